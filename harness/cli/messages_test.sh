@@ -62,6 +62,7 @@ bad.csv~3:5 .column "avx".*expected a finite number, found "nan"~H\nR\n0,0,1,1,n
 frames~1 .column "end_y"~x,y,w,h,vx,vy,end_x\n0,0,1,1,1,0,1\n
 frames~3:3 .column "w".*size~x,y,w,h,vx,vy,end_x,end_y\n0,0,1,1,1,0,1,0\n0,0,-1,1,1,0,1,0\n
 frames~2:9 .column "intent".*slide~x,y,w,h,vx,vy,end_x,end_y,intent\n0,0,1,1,1,0,1,0,glide\n
+frames~2:1 .column "x".: expected a finite number, found "nan"~x,y,w,h,vx,vy,end_x,end_y\nnan,0,1,1,1,0,1,0\n
 frames~2:5.*float32 can hold~x,y,w,h,vx,vy,end_x,end_y\n0,0,1,1,1e39,0,1,0\n
 --shapes box-point bad.csv~2:6 .column "by".: expected a finite number, found "x"~ax,ay,aw,ah,bx,by\n0,0,1,1,0,x\n
 --shapes box-circle bad.csv~1 .column "br".: expected this column~ax,ay,aw,ah,bx,by\n0,0,1,1,0,0\n

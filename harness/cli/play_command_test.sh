@@ -24,6 +24,11 @@ run 2 play "$file" --out p
 says 'another folder'
 (cd p/witnesses && cksum ./*) | cmp - whole.witnesses || broken "the witnesses were changed"
 run 0 play - --with step --out again <"$file"
+sed 's/"float32"/"float64"/' "$file" >other.json
+run 2 play "$file" other.json
+says 'other\.json: expected witnesses of one scalar, found one of float32 and one of float64; give --scalar$'
+run 0 play "$file" "$file" "$file" --with step
+grep -q ' (2)  *frame ' out && grep -q ' (3)  *frame ' out || broken "$(cat out)"
 
 claim "a run leaves no witness of the run before"
 run 0 play seams --with push_out_1 --frames 400 --out twice

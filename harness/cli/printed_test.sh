@@ -56,8 +56,8 @@ laws --cases 60 --laws $some --algorithms gamedev,m3,exact --all
 play room.json --with step,push_out_1,bump_move
 play beside.json --with 'gamedev slide earliest along'
 play doorways --frames 12 --with push_out_1
-play seams bullets --frames 200 --with step,push_out_1 --all
-play seams bullets --frames 200 --with step,push_out_1 --by-scene
+play seams bullets platformer --frames 200 --with 'step,push_out_1,exact slide earliest along' --all
+play seams bullets platformer --frames 200 --with 'step,push_out_1,exact slide earliest along' --by-scene
 END
 record=$SOURCE_DIR/harness/cli/printed.txt
 [ -z "${SWEEPLAB_ACCEPT-}" ] || cp found "$record"

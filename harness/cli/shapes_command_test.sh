@@ -10,6 +10,10 @@ run 0 "$PROGRAM" explain --shapes box-segment "0 0 4 4 1 1 2 3"
 grep -q "^truth    overlap; distance^2 0/1$" out || broken "$(cat out)"
 grep -q "^box_line  *closed  *separate  *missed  *logic *$" out || broken "$(cat out)"
 grep -q "^box_line_repaired  *closed  *contact  *correct *$" out || broken "$(cat out)"
+run 0 "$PROGRAM" explain --shapes circle-point "0 0 2 1 0"
+grep -q "^truth    overlap; distance^2 1/1 from centre, radii in sum 2/1, squared 4/1$" out || broken "$(cat out)"
+run 0 "$PROGRAM" explain --shapes box-box "0 0 20 2 1 -1 2 2" --algorithms push_apart
+grep -q "not_apart  logic  .*; 36\.1% of the way in$" out || broken "$(cat out)"
 
 claim "judge reads a pair's own columns in any order, judges the file's own answers, and writes a row a function"
 cat >scenes.csv <<'END'

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <csignal>
+#include <cstdlib>
 #include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -20,6 +22,7 @@
 #include "harness/play/recorded_frames.h"
 #include "harness/play/test/frames.h"
 #include "harness/scenes/scene_families.h"
+#include "harness/support/stop.h"
 #include "harness/support/test/folder_of_test.h"
 #include "harness/support/text.h"
 
@@ -256,7 +259,8 @@ TEST_F(RecordedFramesTest, AreJudgedAsTheyWereWhenTheyWerePlayed) {
 TEST_F(RecordedFramesTest, SayTheCauseWhereALoopWithThatFaultEndsThere) {
   for (const auto& [family, combination, ending, cause] :
        {std::tuple{"platformer", "exact slide face_first along", Ending::inside, "placement"},
-        {"exact_fit", "exact slide earliest contact", Ending::brief, "ties"}}) {
+        {"exact_fit", "exact slide earliest contact", Ending::brief, "ties"},
+        {"bullets", "exact slide axes contact", Ending::brief, "order"}}) {
     record(family, combination);
     const FrameTally tally = judged(2);
     ASSERT_GT(tally.of(ending), 0u);
@@ -267,22 +271,41 @@ TEST_F(RecordedFramesTest, SayTheCauseWhereALoopWithThatFaultEndsThere) {
 TEST_F(RecordedFramesTest, AreRowsThatHaveEveryFieldAndAFramesNameWithItsQuotes) {
   add_file("frames.csv",
            "frame,x,y,w,h,vx,vy,end_x,end_y\n"
-           "\"a \"\"b\"\", c\",0,0,1,1,1,0,1,0\nfar,3e38,0,1,1,3e38,0,0,0\n");
+           "\"a \"\"b\"\", c\",0,0,1,1,1,0,1,0\nfar,3e38,0,1,1,3e38,0,0,0\n"
+           "\"\"\"\",0,0,1,1,1,0,1,0\n\"a\rb\",0,0,1,1,1,0,1,0\n");
   RecordedFrames<float> file(folder / "frames.csv", Intent::slide, scene, 1);
   std::string rows;
   EXPECT_TRUE(file.judge([&](std::string_view text) { rows += text; }, [](std::uint64_t) {}));
   EXPECT_EQ(rows, std::string(recorded_csv_header) +
                       "1,\"a \"\"b\"\", c\",,float32,slide,right,0,0,0,1,0,\n"
-                      "2,far,,float32,slide,out_of_range,,,,,,\n");
+                      "2,far,,float32,slide,out_of_range,,,,,,\n"
+                      "3,\"\"\"\",,float32,slide,right,0,0,0,1,0,\n"
+                      "4,\"a\rb\",,float32,slide,right,0,0,0,1,0,\n");
+  EXPECT_NE(file.text().find("\n1 would truly end where float32 has no number, and is not judged\n"),
+            std::string::npos);
 }
 
 TEST_F(RecordedFramesTest, BeginInsideWhatIsSolidAndNotInWhatStopsOneWay) {
   scene = scene_among({{0, 0, 4, 4}, {10, 0, 4, 4}}, {0, 0, 1, 1}, {});
   scene.obstacles[1].stops = {false, false, true, false};
-  add_file("frames.csv", "x,y,w,h,vx,vy,end_x,end_y\n1,1,1,1,0,0,1,1\n11,1,1,1,0,0,11,1\n");
+  add_file("frames.csv", "x,y,w,h,vx,vy,end_x,end_y\n1,1,1,1,0.1,0,1,1\n11,1,1,1,0,0,11,1\n");
   RecordedFrames<float> file(folder / "frames.csv", Intent::slide, scene, 1);
   EXPECT_TRUE(file.judge({}, [](std::uint64_t) {}));
-  EXPECT_NE(file.text().find("\n1 frame began inside an obstacle"), std::string::npos) << file.text();
+  EXPECT_NE(file.text().find("\n1 number was rounded to the nearest float32, which cannot hold it exactly\n"
+                             "1 frame began inside an obstacle"),
+            std::string::npos);
+}
+
+TEST_F(RecordedFramesTest, AreNotJudgedAfterAStop) {
+  add_file("frames.csv", "x,y,w,h,vx,vy,end_x,end_y\n0,0,1,1,1,0,1,0\n");
+  const auto judged_after_a_stop = [&] {
+    stop_on_signals();
+    std::raise(SIGINT);
+    RecordedFrames<float> file(folder / "frames.csv", Intent::slide, scene, 1);
+    std::_Exit(file.judge({}, [](std::uint64_t) {}) ? 1 : 0);
+  };
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(judged_after_a_stop(), testing::ExitedWithCode(0), "");
 }
 
 TEST(PlayedSceneTest, EpisodesAddUpToTheFramesThatWereAskedFor) {
@@ -335,6 +358,12 @@ TEST(PlayedSceneTest, IntoALevelComesAMoverWhereThereIsRoomAndItStaysThere) {
     });
   }
   EXPECT_EQ(tally.exact, 4000u);
+  // Lines are no tiles.
+  const JsonDocument map("map.json",
+                         R"({ "type":"map", "width":9, "height":9, "tilewidth":16, "tileheight":16, "layers":[
+    { "type":"objectgroup", "name":"solid", "objects":[{ "id":1, "height":9 }, { "id":2, "width":9 },
+      { "id":3, "width":9, "height":8 }] }] })");
+  EXPECT_EQ(read_level<float>(map, {}).tile, 8);
   // On a floor and nothing else there is room, above it and beside it.
   level.obstacles.resize(1);
   level.obstacles[0].box = {0, 0, 16, 16};

@@ -4,6 +4,7 @@
 // said of them.
 #include "harness/play/play.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -119,6 +120,8 @@ TEST_F(PlayTest, WitnessesAreTheFirstOfTheirKindAndPlayedAgainEndInTheSameWay) {
       EXPECT_EQ(result.scenes[s].tallies[w.combination].of(w.ending), 0u) << found.back();
     }
     ASSERT_EQ(w.shrunk.movers.size(), 1u);
+    const Box<double>& begin = w.shrunk.movers[0].box;
+    for (const SceneObstacle& o : w.shrunk.obstacles) EXPECT_FALSE(is_inside(begin, obstacle_of<double>(o)));
     EXPECT_LE(w.shrunk.obstacles.size(), options.scenes[w.scene].at(0).obstacles.size());
     Episode<float>(w.shrunk, combination).play(1, [&](const PlayedFrame<float>& frame) {
       EXPECT_EQ(frame.judgement.ending, w.ending) << found.back();
@@ -181,6 +184,7 @@ TEST(FrameTally, AddsCausesOfAllEndingsAndCountsNoFrameThatTheScalarCannotHold) 
   EXPECT_TRUE(sum.frames == 4 && sum.out_of_range == 2 && sum.exact == 4 && sum.big == 4 && sum.stuck == 4);
   EXPECT_TRUE(sum.of(Ending::through) == 2 && sum.real[index_of(Ending::through)] == 2);
   EXPECT_EQ(sum.all_causes().at("response"), 4u);
+  EXPECT_EQ(frame_tally_from(json_of(sum)), sum);
 }
 
 TEST(ShrunkFrame, OfWhichAnythingWillDoIsOfUnitBoxesAtTheOriginThatRest) {
@@ -191,6 +195,8 @@ TEST(ShrunkFrame, OfWhichAnythingWillDoIsOfUnitBoxesAtTheOriginThatRest) {
   EXPECT_EQ(shrunk.obstacles[0].box, (Box<double>{0, 0, 1, 1}));
   EXPECT_EQ(shrunk.movers[0].box, (Box<double>{0, 0, 1, 1}));
   EXPECT_EQ(shrunk.movers[0].controller.motions[0], (Vector<double>{0, 0}));
+  // Of which nothing else will do it stays as it is.
+  EXPECT_EQ(shrink_frame<float>(scene, [](const Scene&) { return false; }).movers[0].box, scene.movers[0].box);
 }
 
 TEST_F(PlayTest, AWitnessIsFoundInALargeLevelToo) {
@@ -237,6 +243,11 @@ TEST_F(PlayTest, TheFileHasEveryCountAndTheTableItsRates) {
     for (const FrameTally& tally : scene.tallies) EXPECT_EQ(frame_tally_from(json.at("results").at(row++)), tally);
   }
   EXPECT_EQ(listed_witnesses(add_file("play.json", written)).size(), witnesses.size());
+  // What is not listed so is not ours to remove.
+  for (const char* head :
+       {R"("other", "witnesses": [{"file": "witnesses/)", R"("sweeplab-play", "witnesses": [{"file": ")"}) {
+    EXPECT_TRUE(listed_witnesses(add_file("its.json", fmt::format(R"({{"format": {}a.json"}}]}})", head))).empty());
+  }
   EXPECT_NE(overview(options, result).find("0 / 0 / 336k"), std::string::npos) << overview(options, result);
 }
 
@@ -276,12 +287,31 @@ TEST(PlayAnswer, SaysWhoIsNeverWrongWhoByHairlinesAndWhoReallyWorstFirst) {
   EXPECT_LT(table.find("\nstep "), table.find("\ntake_back_1 ")) << table;  // the reference on top
   EXPECT_LT(table.find("\ntake_back_1 "), table.find("\npush_out_1 ")) << table;
   EXPECT_EQ(table.find("\npush_out_4 "), table.npos) << table;
+  for (PlayedCounts& counts : result.scenes) counts.tallies[0] = {};
+  const std::string without = play_answer(options, result, 100);
+  EXPECT_TRUE(without.find("Not asked (1): step.\n") != without.npos && without.find("\nstep ") == without.npos);
   for (const std::string& line : lines_in(table)) {
     EXPECT_LE(columns_of(line), 100u);
     const bool push_out = line.starts_with("push_out_1 "), take_back = line.starts_with("take_back_1 ");
     for (const char* part : {"40k", "3.0k", "method", "tiles"}) EXPECT_TRUE(!push_out || line.find(part) != line.npos);
     for (const char* part : {"500k", "order", "seams"}) EXPECT_TRUE(!take_back || line.find(part) != line.npos);
   }
+}
+
+TEST(PlayTables, ShowTheFramesOfAtMostSixtyAndCausesThatAreFewOrAllButFew) {
+  PlayOptions options;
+  options.combinations = combinations_named({"step"});
+  options.scenes = {played_file(scene_among({}, {0, 0, 1, 1}, {{1, 0}}), 1, 0)};
+  PlayResult result{{{1, {{}}}}};
+  FrameTally& tally = result.scenes[0].tallies[0];
+  tally.not_asked = 1;
+  for (const std::uint64_t frames : {60u, 61u}) {
+    tally.frames = frames - 1;
+    EXPECT_EQ(few_frames(options, result).empty(), frames > 60);
+  }
+  tally.frames = tally.endings[index_of(Ending::brief)] = 4000;
+  tally.causes[index_of(Ending::brief)] = {{"order", 3997}, {"placement", 1}, {"ties", 2}};
+  EXPECT_NE(tables_by_scene(options, result).find("order >99.9%, placement <0.1%, ties <0.1%"), std::string::npos);
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <vector>
 
@@ -14,9 +13,7 @@ namespace sweeplab {
 /// All places that are as near to a box as its motion is long: no way of that length leaves it.
 template <class S>
 Region<S> region_around(const Box<S>& a, const Vector<S>& v) {
-  constexpr S inf = std::numeric_limits<S>::infinity();
   const S reach = magnitude(v.x) + magnitude(v.y) + magnitude(v.y);  // no less than the sum, however it is rounded
-  if (!std::isfinite(reach)) return {-inf, -inf, inf, inf};
   const Region<S> low = region_of(a, {-reach, -reach}), high = region_of(a, {reach, reach});
   return {low.min_x, low.min_y, high.max_x, high.max_y};
 }

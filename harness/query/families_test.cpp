@@ -111,6 +111,7 @@ SCALAR_TEST(Families, NeighboursAreThoseOfNextafter) {
     EXPECT_EQ(neighbour(x, -1), std::nextafter(x, -L::infinity()));
     EXPECT_EQ(neighbour(neighbour(x, 5), -5), x);
   }
+  EXPECT_FALSE(std::signbit(neighbour(-L::denorm_min(), 1)));  // nextafter: -0
   EXPECT_EQ(neighbour(L::max(), 3), L::max());
   EXPECT_EQ(neighbour(-L::max(), -3), -L::max());
 }

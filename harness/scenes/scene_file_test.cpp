@@ -169,6 +169,7 @@ TEST(SceneFile, EveryFaultIsSaidWithLineAndColumnAndWhatWasExpected) {
       {head + "\n\"frames\": 0, \"obstacles\": []}", "2:11", "a whole number from 1 to"},
       {head + "\n\"frames\": 1e3, \"obstacles\": []}", "2:11", "in digits alone for frames, found 1e3"},
       {head + "\n\"name\": \"a\\nb\", \"obstacles\": []}", "2:9", "text in one line, without control characters for"},
+      {head + "\n\"name\": \"a\x7f\", \"obstacles\": []}", "2:9", "without control characters for"},
       {with_obstacle("{}"), "2:15", "with the key \"box\" for obstacles[0], found one without it"},
       {with_obstacle("{\"box\": [1, 2, 3]}"), "2:23", "4 numbers: x, y, width, height for obstacles[0].box, found an"},
       {with_obstacle("{\"box\": [1, 2, -3, 4]}"), "2:30", "a number >= 0 for obstacles[0].box[2], found -3"},

@@ -120,6 +120,34 @@ TEST(Scorecards, say_by_what_an_answer_is_judged) {
   EXPECT_EQ(score_methods({stored()[0]}, panel, 1).value()[0].card,
             "touching: flat unspecified, rest none, slide unspecified, corner unspecified, leave none, end contact; "
             "overlap at the start: not_handled; no normal");
+  const PeerCard library{{.id = "library",
+                          .year = 2020,
+                          .kind = Kind::peer,
+                          .grazes = {.none_at_end = true, .none_at_exact_corner = true},
+                          .gives_time = false,
+                          .needs_positive_sizes = true},
+                         {.version = "2", .skin = 1, .late = 0.25, .smallest_size = 3, .largest_size = 4}};
+  const Method silent{.card = &library}, *const no_code[] = {&silent};  // it is asked in neither scalar
+  const Scorecard card = score_methods({stored()[0]}, no_code, 1).value()[0];
+  EXPECT_EQ(card.name, "library (peer 2, 2020)");
+  EXPECT_EQ(
+      card.card,
+      "touching: unspecified, none at the end, none at exact corners; overlap at the start: not_handled; sizes of "
+      "0: not handled; no time; skin: 1; error in time: 0, late by up to 0.25; sizes from 3; sizes up to 4");
+  EXPECT_EQ(card.all().score.queries, 1u);
+}
+
+TEST(SweepSet, read_of_a_file_is_no_more_than_was_asked_for_and_nothing_after_its_end) {
+  const auto fault = [](const std::string& bytes) {
+    return with_scratch_file([&](const std::filesystem::path& path) {
+      std::ofstream(path, std::ios::binary) << bytes;
+      return refusal([&] { read_gzipped(path, 3); });
+    });
+  };
+  const std::string abc("\x1f\x8b\b\0\0\0\0\0\0\3KLJ\6\0\xc2\x41\x24\x35\3\0\0\0", 23);
+  EXPECT_EQ(fault("abc") + fault(abc), "");
+  EXPECT_NE(fault("abcd").find("at most 3 bytes"), std::string::npos);
+  EXPECT_NE(fault(abc + "d").find("nothing after the compressed data"), std::string::npos);
 }
 
 TEST(Scorecards, count_the_nearest_float_and_the_nearest_double_as_the_exact_time_of_a_query_in_float) {

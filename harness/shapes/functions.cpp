@@ -21,7 +21,6 @@ bool is_usable(const Rational& x) { return x.is_finite(); }
 /// What cannot be used is said to be so, whatever the outcome that stands beside it.
 template <class S>
 Reply<S> checked(Reply<S> reply) {
-  if (reply.said == Said::separate) return reply;
   for (const S& x : reply.values) {
     if (!is_usable(x)) return {Said::failed, {}};
   }

@@ -240,6 +240,12 @@ TEST(ShapesSurvey, CountsWhatAPersonCanCountOnAnyNumberOfThreads) {
   const Tally& box_line = survey->units[1].counts.tallies[0];
   EXPECT_EQ(box_line.of(Verdict::missed), 180u);  // as in exact arithmetic, above
   EXPECT_EQ(box_line.of(Verdict::missed, {}, Cause::logic), 180u);
+  const auto wrong = to_json(*survey).at("results").at(1).at("functions").at("box_line").at("wrong");
+  EXPECT_EQ(wrong.size(), 1u) << wrong;  // of what never happens nothing is written
+  EXPECT_EQ(wrong.at("missed").at("parts").dump(), R"([["touch","logic",179],["overlap","logic",1]])");
+  grid.scenes = 7;
+  grid.functions = functions_named({"box_line"}, grid.shapes);
+  EXPECT_EQ(run_survey(grid)->units.size(), 1u);  // of shapes that it has a function for
 }
 
 TEST(ShapesSurvey, OfATouchAFilesOwnAnswerMaySayEither) {

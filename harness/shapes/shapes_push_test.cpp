@@ -59,6 +59,7 @@ TEST(DiscreteAngle, TheReferenceIsRightWhereAnglesAreKnown) {
   }
   EXPECT_EQ(error(1, 0, 360), 0);  // a whole turn is none
   EXPECT_EQ(error(1, 0, 359), -1);
+  EXPECT_EQ(error(-1, 0, 0), 180);  // not -180
   EXPECT_EQ(error(0, 1, 91), 1);
   EXPECT_EQ(angle_error(exactly(Scene<double>{Shapes::point_point, {-1e308, 0, 1e308, 0}}), 1), 1);
 }

@@ -19,7 +19,7 @@ struct QuarterTurns {
   int count = 0;  ///< 0 to 3
 
   Box<double> operator()(Box<double> b) const {
-    for (int i = 0; i < count; ++i) b = {-(b.y + b.h) + 0.0, b.x, b.h, b.w};  // no -0
+    for (int i = 0; i < count; ++i) b = {-(b.y + b.h), b.x, b.h, b.w};
     return b;
   }
   Faces operator()(Faces f) const {

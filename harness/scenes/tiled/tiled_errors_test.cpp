@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "harness/scenes/test/mutated.h"
+#include "harness/scenes/tiled/layer_data.h"
 #include "harness/scenes/tiled/test/test_maps.h"
 #include "harness/support/test/folder_of_test.h"
 
@@ -68,6 +69,8 @@ TEST(TiledErrors, SayFileLineColumnPartAndWhatWasExpected) {
       {with_data(zlib_of_32, "base64", "zlib"), "2:183", "expected 48 bytes when decompressed (4 a tile), found 32"},
       {with_data(zlib_of_more, "base64", "zlib"), "2:183", "when decompressed (4 a tile), found more"},
       {with_data(zstd_of_more, "base64", "zstd"), "2:183", "when decompressed (4 a tile), found more"},
+      {with_data("\"eJxjYCANAAAAMAABYWJj\"", "base64", "zlib"), "2:183",
+       "nothing after the compressed data, found 3 bytes"},
       {with_data("\"AAAA\"", "base64", "lzma"), "2:113", "\"zstd\" or \"\" as \"compression\", found \"lzma\""},
       {with_data(empty_data, "xml"), "2:89", "\"csv\" or \"base64\" as \"encoding\", found \"xml\""},
       {with_data(empty_data, "base64"), "2:161", "a string as \"data\", for its encoding is base64"},
@@ -101,6 +104,10 @@ TEST(TiledErrors, SayFileLineColumnPartAndWhatWasExpected) {
        "2:143", "layer 'a', tile (1, 0): expected tiles that are drawn in their own size, found the setting"},
       {map_text(tile_layer("a", "[1,0,0,0, 0,0,0,0, 0,0,0,0]"), R"({ "firstgid":1, "tilewidth":0, "tileheight":0 })"),
        "2:77", "found 1: a tileset without a name, tile 0"},
+      {map_text(tile_layer("a", "[1,0,0,0, 0,0,0,0, 0,0,0,0]"),
+                tileset(R"("fillmode":"preserve-aspect-fit", "tiles":[{ "id":0, "objectgroup":{ "objects":[
+       { "id":1, "width":4, "height":4 }] } }], )")),
+       "2:77", "found the setting \"fillmode\" in tileset 'tiles'"},
   };
   for (const auto& [text, place, words] : faults) {
     const std::string error = error_of(text);
@@ -125,9 +132,22 @@ TEST(TiledErrors, NothingSolidIsAnErrorThatNamesTheLayersAndWhatIsMarked) {
   EXPECT_NE(error_of(of(fmt::format(R"("tiles":[{{ {}"id":2 }}], )", solid)))
                 .find("what is marked solid (tileset 'tiles', tile 2) stands in no layer"),
             std::string::npos);
+  EXPECT_NE(error_of(of(R"("tiles":[{ "id":3, "objectgroup":{ "objects":[{ "id":1, "width":4, "height":4 }] } }], )"))
+                .find("what is marked solid (tileset 'tiles', tile 3) stands in no layer"),
+            std::string::npos);
+  EXPECT_NE(error_of(map_text("")).find("; its layers: none. Say"), std::string::npos);
   EXPECT_EQ(error_of(of(""), {.solid_layers = {"Ground"}}),
             fmt::format("level.tmj: there is no layer 'Ground'; {}", layers));
   EXPECT_EQ(error_of(map_text(tile_layer("a", empty_data)), {.solid_layers = {"a"}}), "");  // an empty level
+}
+
+TEST(TiledErrors, TheTilesOfAllLayersAreCountedTogether) {
+  const JsonDocument document("level.tmj", map_text(tile_layer("a", empty_data)));
+  const Value map(document, ""), layer = map.items("layers")[0];
+  SizeLimit limit{.cells_of_chunk = 12, .cells_left = 23};
+  EXPECT_EQ(cells_of(map, layer, layer, limit).gids.size(), 12u);
+  EXPECT_NE(refusal([&] { cells_of(map, layer, layer, limit); }).find("tiles in all layers together, found more"),
+            std::string::npos);
 }
 
 using TiledFiles = FolderOfTest;
@@ -139,6 +159,7 @@ TEST_F(TiledFiles, ThatCannotBeReadAreNamedWithTheirPlaceInTheMap) {
   const std::string_view files[][3] = {
       {"gone.tsj", at, "gone.tsj: no such file"},
       {"pipe.tsj", at, "pipe.tsj: it is a pipe, a socket or a device"},
+      {".", at, ".: it is a folder"},
       {"old.tsx", at, "it is XML; in Tiled export it as JSON, or embed it: tiled --embed-tilesets --detach-templates"},
       {"broken.tsj", "broken.tsj:2:2: ", "expected "}};
   for (const auto& [source, begins, words] : files) {

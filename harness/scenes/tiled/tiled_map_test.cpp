@@ -148,6 +148,7 @@ TEST(TiledMaps, MoversAreByClassOrNameAndNeverSolid) {
 
 TEST(TiledMaps, WhatIsLeftOutOrIgnoredIsSaid) {
   const std::string_view ellipse = R"({ "id":1, "x":0, "y":0, "width":4, "height":4, "ellipse":true })",
+                         ellipse_2 = R"({ "id":2, "width":4, "height":4, "ellipse":true })",
                          box = R"({ "id":3, "x":0, "y":0, "width":4, "height":4 })";
   const auto notes_of = [](const std::string& text) {
     return read_tiled_map("level.tmj", text, {.not_a_box = NotABox::leave_out}).notes;
@@ -158,6 +159,8 @@ TEST(TiledMaps, WhatIsLeftOutOrIgnoredIsSaid) {
             (Lines{"layer 'a' has a parallax, which is ignored", left_out}));
   EXPECT_EQ(notes_of(map_text(object_layer("a", box, fmt::format("{}\"parallaxy\":0.5, ", solid)))),
             Lines{"layer 'a' has a parallax, which is ignored"});
+  EXPECT_EQ(notes_of(map_text(object_layer("a", fmt::format("{}, {}", ellipse, ellipse_2), solid))),
+            Lines{"left out 2" + left_out.substr(10)});
   // If all that is marked is left out, the level is empty, and that is no error.
   EXPECT_EQ(notes_of(map_text(object_layer("a", ellipse, solid))), Lines{left_out});
   const auto group = [&](std::string_view objects) {
