@@ -23,6 +23,7 @@ sys.exit(bool(wide))
 END
 }
 run 0 "$PROGRAM" list --json
+shows '"over_reals": \['
 ids=$(python3 -c 'import json; print(*(card["id"] for card in json.load(open("out"))))')
 
 claim "nothing is wider than the terminal, and the answer comes in the first ten lines"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# shellcheck shell=sh disable=SC2015
+# shellcheck shell=sh disable=SC2015,SC2016
 # The commands of the program, of the launcher's help, and the files here are the same.
 set -eu
 . "$SOURCE_DIR/harness/project/claims.sh"
@@ -24,3 +24,13 @@ while read -r command; do
   run 0 "$PROGRAM" "$command" --help
   shows "^Usage: sweeplab $command\b"
 done <program
+
+claim "a campaign is started with what the options say, in seconds"
+here=$(pwd -P)
+mkdir -p tree/fuzz tree/bin
+cp "$PROGRAM" tree/bin/sweeplab
+printf '#!/bin/sh\necho "$0 $*"\n' >tree/fuzz/overnight.sh
+chmod +x tree/fuzz/overnight.sh
+run 0 tree/bin/sweeplab fuzz --hours 0.001 --jobs 3 --out f --targets fuzz_input
+prints "$here/tree/fuzz/overnight.sh f 4 3 $here/tree/fuzz $here/tree/bin/sweeplab fuzz_input"
+empty_scratch

@@ -58,6 +58,8 @@ run 0 in_work "$PROGRAM" laws --cases 400 --scalars float64 --algorithms mine --
 shows "reproduce"
 run 0 in_work "$PROGRAM" laws --cases 20 --scalars float64 --algorithms mine,exact --engine "mine=$echo" --out both.json
 shows '^21 laws on 2 methods'
+run 0 "$PROGRAM" laws --engine "mine=$echo garbage" --reproduce mirror/mine/float64/0,0,1234.5,1,4,0,2000,0,1,1,0,0
+shows 'failed on [0-9]* quer.*: garbage'
 
 claim "laws take nothing from a run that asked another version of it"
 held() { # held STATUS

@@ -51,14 +51,14 @@ witness='witness 0x0p+0 0x0p+0 0x1p+0 0x1p+0 0x1p+2 0x0p+0 0x1p+1 0x0p+0 0x1p+0 
 text=$(sed "/^checksum/d; s/^witness.*/$witness/" "$file")
 sealed "$text" >"$file"
 
-claim "of as many new ones the list names who comes first by name"
+claim "the list names who has the most new ones first, and of as many who comes first by name"
 mkdir news
-for subject in zeta alpha; do
+for subject in zeta/float32 beta/float32 alpha/float32 zeta/float64; do
   name=$(printf %016d "$(find news -type f | wc -l)")
-  sealed "$(echo "$text" | sed "s,^signature [^/]*/,signature $subject/,")" >"news/$name"
+  sealed "$(echo "$text" | sed "s,^signature [^/]*/[^/]*/,signature $subject/,")" >"news/$name"
 done
 run 0 "$PROGRAM" findings list --db news
-shows '^New: alpha 1, zeta 1[.]$'
+shows '^New: zeta 2, alpha 1, beta 1[.]$'
 
 claim "what is judged otherwise today is said so"
 run 0 "$PROGRAM" findings replay --db other

@@ -112,7 +112,7 @@ assert [m["id"] for m in judged["methods"]] == ["yours"] and len(judged["worst"]
 END
 
 claim "a limit that is broken is exit 1, one that is kept 0, and both are said"
-run 1 "$PROGRAM" judge worst.csv --only yours --fail-on tunnel=0,phantom=10ppm
+run 1 "$PROGRAM" judge worst.csv --only yours --fail-on tunnel=0,phantom=10ppm,wrong=12
 says '^--fail-on tunnel=0: broken, 5 of 10 real impacts'
 says '^--fail-on phantom=10ppm: broken, 2 of 2 '
 run 0 "$PROGRAM" judge worst.csv --only yours --fail-on tunnel=5,tunnel=50%,tunnel=500000ppm,missed_overlap=0,wrong=12
@@ -132,7 +132,7 @@ done
 
 claim "logs stand side by side, and the same queries row against row"
 log first.csv hit $hit,1 $hit,0 $past,1
-log second.csv hit $hit,1 $hit,1 $past,1
+log second.csv hit -$hit,1 $hit,1 $past,1 # -0 and 0 are one place
 run 1 "$PROGRAM" judge --log first.csv --log second.csv --fail-on tunnel=0
 shows '^first let 1 of 2 real impacts \(50%,'
 shows '^per million, 95% +first +second'
@@ -142,6 +142,9 @@ says '^first: --fail-on tunnel=0: broken'
 says '^second: --fail-on tunnel=0: kept'
 run 0 "$PROGRAM" judge --log second.csv --log first.csv
 shows 'all are wrong on 1, none on 1, second alone on 0, first alone on 1\.'
+mkdir -p other && cp second.csv other/first.csv
+run 0 "$PROGRAM" judge --log first.csv --log other/first.csv
+shows 'first alone on 1, first_2 alone on 0\.'
 run 0 "$PROGRAM" judge --log - --log skin.csv <first.csv
 shows 'do not have the same queries'
 shows '^standard_input let 1 of 2 real impacts'
@@ -151,6 +154,8 @@ run 0 "$PROGRAM" explain --answer "hit 0.5 -1 0" "$hit" --algorithms exact
 shows '^yours +impact +0\.5 +\(-1,0\) +late'
 run 0 "$PROGRAM" explain --answer "hit 0.375 -1 0" --time-error 0.125 --name mine "$hit" --algorithms exact
 shows '^mine +impact +0\.375 +\(-1,0\) +excused'
+run 0 "$PROGRAM" explain --answer "hit 0.25" --card card.json --scalar float32 "0.1 0 1 1 4 0 2 0 1 1" --algorithms exact
+shows 'rounded to the nearest float32$'
 
 empty_scratch
 echo "an engine's log is judged as its card and its columns say"

@@ -137,7 +137,8 @@ int LawsCommand::run() const {
   const Engines beside(engines.options);
   if (!reproduce.empty()) {
     const LawCase law_case = law_case_from(reproduce);
-    fmt::print("{}{}", law_case_text(law_case), beside.troubles());
+    fmt::print("{}", law_case_text(law_case));
+    fmt::print("{}", beside.troubles());  // of the engine that was asked for the line above
     const LawRuling result = check(*law_case.law, law_case.subject, law_case.scalar, law_case.numbers);
     return result.ruling == Ruling::broken && law_case.subject.guaranteed(law_case.scalar) ? exit_broken : exit_done;
   }

@@ -166,6 +166,7 @@ gamdev~list gamdev
 exact is another~explain --engine exact=true "$query"
 exit status 127~explain --engine ./nothing "$query"
 expected COMMAND~explain --engine mine= "$query"
+--rounded: expected no answers in standard input~judge - --rounded --engine "$echo" <work/answers.csv
 --rounded requires --engine~explain --rounded "$query"
 --engine-seconds requires --engine~explain --engine-seconds 1 "$query"
 plays worlds and sweeps no pairs~explain --engine "$world_echo float32" "$query"
@@ -195,6 +196,9 @@ for number in 64:6.4e1 100:1e2 10:010; do
   numbers "work/${number%:*}" >as_decimal
   numbers "work/${number#*:}" | cmp - as_decimal || broken "$number"
 done
+run 0 at_work laws --laws mirror --algorithms exact --cases 9 --seed 1e18 --out 1e18
+grep -q '"seed": 1000000000000000000,' work/1e18 || broken "$(head -n 5 work/1e18)"
+run 0 at_work explain -.5 -1 1 1 4 0 2 0 1 1 --algorithms exact # no options
 
 claim "what comes from outside is printed as letters, whatever a terminal would make of it"
 letters() { ! cat out err | grep -q "$esc" || broken "$(cat -v out err)"; }

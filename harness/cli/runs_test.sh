@@ -165,7 +165,7 @@ rm -rf work
 mkdir work
 
 claim "the same command of bench resumes after the last finished file; with another seed nothing is taken"
-bench="bench sweep --families uniform_10,uniform_30 --algorithms exact --scalars float32 --repetitions 1 --out b"
+bench="bench sweep --quick --families uniform_10,uniform_30 --algorithms exact --scalars float32 --repetitions 1 --out b"
 run 0 at_work $bench
 shows '^sweep/uniform_10/float32/exact +[0-9.]+ ns, 0 of 65536 wrong$'
 cp work/b/sweep_uniform_10.json .

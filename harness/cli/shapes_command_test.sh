@@ -63,6 +63,10 @@ sed 1d one.csv | cut -d, -f1 | cmp - rows || broken "rows are missing, or out of
 awk -F, '$2 == "yours" { n += ($4 == "contact") == (($1 - 1) % 3 == 0) } END { exit n != 1300 }' one.csv ||
   broken "not the file's own answers"
 
+claim "a survey draws fewer scenes of a family than queries, unless asked"
+run 0 "$PROGRAM" survey --shapes point-point --families grid --scalars float32 --out drawn
+grep -q '"scenes_per_family": 65536,' drawn/shapes.json || broken "$(head -n 9 drawn/shapes.json)"
+
 claim "list has the cards of the pair that is asked for"
 run 0 "$PROGRAM" list --shapes circle-segment
 [ "$(grep -c '^circle_line' out)" = 2 ] || broken "$(cat out)"

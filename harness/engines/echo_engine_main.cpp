@@ -309,7 +309,7 @@ int main(int argc, char** argv) {
   const Misdeed misdeed(argc - (worlds ? 2 : 1), argv + (worlds ? 2 : 1));
   misdeed.say_nothing_at_the_start();
   if (worlds) {
-    play_worlds(argc > 1 ? argv[1] : "float64", misdeed);
+    play_worlds(argv[1], misdeed);
   } else {
     answer_pairs(misdeed);
   }

@@ -207,10 +207,14 @@ TEST(Engine, ThatFailsOnEveryQueryIsStoppedWithAClearMessage) {
 }
 
 TEST(Engine, ThatCannotBeStartedOrSaysNothingThenIsRefusedWithWhatItSaid) {
+  const std::string card = R"(echo '{"name": "x", "version": "1", "scalar": "float32", "touching": "none", )"
+                           R"("overlap": "hit", )";
   for (const auto& [command, expected] :
-       {std::pair{"./no_such_engine", "exit status 127: sh: 1: ./no_such_engine: not found"},
+       {std::pair<std::string, const char*>{"./no_such_engine", "exit status 127: sh: 1: ./no_such_engine: not found"},
         {"exit 5", "found: exit status 5"},
         {"echo '{\"name\": \"x\", \"versoin\": \"1\"}'", "1:15: expected one of name, version"},
+        {card + R"("takes": 5}')", "expected an object"},
+        {card + R"("time_error": 1, "normal": 5}')", "expected true or false"},
         {"printf 'a\\nb\\n'", "more than a line"}}) {
     const std::string said = refusal([&] { Engine{engine(command)}; });
     EXPECT_NE(said.find(expected), std::string::npos) << command << ": " << said;

@@ -9,6 +9,7 @@ start=$SOURCE_DIR/harness/engines/start
 cat >queries.csv <<'END'
 ax,ay,aw,ah,avx,avy,bx,by,bw,bh,bvx,bvy
 0,0,1,1,4,0,2,0,1,1,0,0
+0,0,1,1,4,0,1,0,1,1,0,0
 0,0,1,1,-4,0,-3,0,1,1,0,0
 0,0,1,1,0,8,0,3,1,1,0,0
 0,0,1,1,0,-8,0.5,-5,1,1,0,0
@@ -27,10 +28,10 @@ with() {
   run 0 "$PROGRAM" judge queries.csv --scalar float64 --algorithms "exact,$1" --engine "$1=$2" --out rows.csv
   grep -q "^$1 (engine 1\.0)" out || broken "no line of $1 in $(cat out)"
   grep ",$1," rows.csv | cut -d , -f 1,3-8 >"$1.rows"
-  grep ',exact,' rows.csv | cut -d , -f 1,3-8 | head -n 10 >exact.rows
-  [ "$(wc -l <"$1.rows")" = 11 ] || broken "$1: $(cat "$1.rows")"
-  [ "$(grep -c ",$1,.*,correct," rows.csv)" = 11 ] || broken "$1 is wrong: $(grep ",$1," rows.csv)"
-  head -n 10 "$1.rows" | cmp - exact.rows || broken "$1 answers otherwise than exact where all numbers are simple"
+  grep ',exact,' rows.csv | cut -d , -f 1,3-8 | head -n 11 >exact.rows
+  [ "$(wc -l <"$1.rows")" = 12 ] || broken "$1: $(cat "$1.rows")"
+  [ "$(grep -c ",$1,.*,correct," rows.csv)" = 12 ] || broken "$1 is wrong: $(grep ",$1," rows.csv)"
+  head -n 11 "$1.rows" | cmp - exact.rows || broken "$1 answers otherwise than exact where all numbers are simple"
   cmp "$1.rows" "$(echo "$commands" | cut -d ' ' -f 2).rows" || broken "$1 answers otherwise than the first"
 }
 

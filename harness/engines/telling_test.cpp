@@ -132,6 +132,8 @@ TEST(Telling, WhatACardDoesNotTakeIsNotAskedRoundedOrNot) {
     EXPECT_FALSE(told_exactly(card, query));
     EXPECT_FALSE(rounded_for(card, query));
   }
+  card.largest = 1000;
+  EXPECT_TRUE(told_exactly(card, far)) << "the largest is one that it takes";
 }
 
 TEST(Telling, ALineReadsBackAsTheSameNumbersInEitherForm) {

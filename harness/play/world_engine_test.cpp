@@ -152,6 +152,20 @@ TEST(WorldEngine, ThatGivesNoPositionFailsOnThatFrameWithItsReasonAndTheRunGoesO
   }
 }
 
+class WorldEngineStarts : public FolderOfTest {};
+TEST_F(WorldEngineStarts, OnceForAllLevelsAndOnceMoreForEachFrameThatItFailsOnWhichIsNotAskedAgain) {
+  const std::string starts = folder / "starts";
+  WorldEngine one(wrong_engine("echo >>" + starts + "; exec " + command("exits")));
+  const auto play = [&](double wall, double motion_y) {
+    all_frames<float>(scene_among({{wall, 0, 1, 1}}, {0, 0, 1, 1}, {{1, motion_y}}), combination_of(one), 1);
+    return lines_of_file(starts).size();
+  };
+  for (const double wall : {3.0, 5.0, 3.0}) EXPECT_EQ(play(wall, 0), 1u);
+  const std::size_t failed = play(3, 1234.5);
+  EXPECT_EQ(play(3, 1234.5), failed);
+  EXPECT_NE(one.troubles().find("failed on 1 frame: crash"), std::string::npos) << one.troubles();
+}
+
 TEST(WorldEngine, ThatIsWrongGetsTheVerdictThatItsFaultDeserves) {
   const auto ending = [](const char* fault, const Box<double>& wall, const Vector<double>& motion) {
     WorldEngine narrow(world_echo<float>(fault)), wide(world_echo<double>(fault));

@@ -82,7 +82,22 @@ executable tree/reports/build.sh "exit 1"
 run 1 env PATH="$PWD/bin:$PATH" tree/sweeplab report
 prints "one[report]"
 says "the page could not be built"
-rm bin/node
+run 0 env PATH="$PWD/bin:$PATH" tree/sweeplab report --help
+prints "one[report][--help]"
+
+claim "play alone is the explorer, whose place is printed; play SCENE is the program's"
+executable tree/reports/build.sh "mkdir -p tree/build/web; echo page >tree/build/web/explorer.html"
+executable bin/npm ":"
+run 0 env -u DISPLAY -u WAYLAND_DISPLAY PATH="$PWD/bin:$PATH" tree/sweeplab play
+prints "$PWD/tree/out/play/explorer.html"
+[ "$(cat "$(cat out)")" = page ] || broken "another page"
+run 0 tree/sweeplab play all
+prints "one[play][all]"
+rm bin/node bin/npm
+
+claim "who hunts somebody's engine needs no fuzz targets"
+run 0 tree/sweeplab fuzz --engine=x
+prints "one[fuzz][--engine=x]"
 cp "$SOURCE_DIR/harness/packages.txt" tree/harness/
 
 claim "a build that fails shows the compiler's message and exits with 1; the next start builds what has changed"
@@ -104,6 +119,12 @@ grep -q 'fails_if_so' out || broken "$(cat out)"
 run 0 tree/sweeplab test -R 'passes|long'
 if grep -q -e skipped -e 'left out' out; then broken "$(cat out)"; fi
 run 1 tree/sweeplab test -R nothing_like_this
+run 2 tree/sweeplab test --accept -R passes
+says "takes no other arguments, found '-R'"
+rm tree/fail
+run 0 tree/sweeplab test --preset dev
+last "skipped: part of partly (the moon is not full); browser (there is no browser); to run them too: ./sweeplab test --full --preset dev"
+touch tree/fail
 
 claim "test --mutants hands its arguments to the mutants, and runs no test"
 echo 'import sys; print(sys.argv[1:]); sys.exit(1)' >tree/harness/project/mutate.py

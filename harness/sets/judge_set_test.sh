@@ -118,6 +118,8 @@ run 0 "$PROGRAM" judge --set 1 --engine "$tools/echo_engine" --engine "late=$too
 grep '^SweepSet' out >first
 sed -n 1p first | grep -q ' asked 100000/100000 wrong 0 .* exact_time 33979/33979 ' || broken "$(cat first)"
 sed -n 2p first | grep -q ' wrong_time [1-9]' || broken "$(cat first)"
+run 0 "$PROGRAM" judge --set 1 --engine "$tools/echo_engine" --algorithms gamedev
+[ "$(grep -c '^SweepSet' out)" = 2 ] || broken "$(cat out)"
 
 claim "what is not the set is refused, with exit code 2, and says what it is"
 refused() {

@@ -54,7 +54,7 @@ TEST_F(Csv, AcceptsByteOrderMarkCarriageReturnsQuotesSpacesAndBlankLinesAtTheEnd
   const std::string row = "1,2,3,4,5,6,7,8,9,10";
   for (const std::string& text : std::initializer_list<std::string>{
            "\xef\xbb\xbf" + header + row, header + row + "\r\n", header + row + "\n\n \r\n\n",
-           "ax ,\tay,aw,ah,avx,avy,bx,by,bw,bh\r\n 1, 2 ,\t3,4,5,6,7,8,9, 10 \r\n",
+           "ax ,\tay,aw,ah,avx,avy,bx,by,bw,bh\r\n 1,  2 ,\t3,4,5,6,7,8,9, 10 \r\n",
            "\"ax\",ay,aw,ah,avx,avy,bx,by,bw,\"bh\"\n\"1\",2,\" 3 \",4,5,6,7,8,9, \"10\" \n", header + row + "\r"}) {
     const auto rows = read(text);
     ASSERT_EQ(rows.size(), 1u) << text;

@@ -106,6 +106,8 @@ TEST_F(FolderLockTest, ThatCannotBeTakenIsNotAnotherRun) {
   EXPECT_NE(refusal().find("cannot be locked: " + file.string() + ": " + std::strerror(ENOLCK)), std::string::npos);
   flock_fails_with = EWOULDBLOCK;
   EXPECT_NE(refusal().find("another"), std::string::npos);
+  add_file(".sweeplab-lock", "another \x1b[31m\n");
+  EXPECT_TRUE(refusal().ends_with("another \\x1b[31m")) << "what comes from outside is printed as letters";
   flock_fails_with = 0;
   add_file("mine", "mine");
   fs::remove(file);

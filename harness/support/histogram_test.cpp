@@ -5,6 +5,9 @@
 
 #include <cmath>
 #include <limits>
+#include <nlohmann/json.hpp>
+
+#include "harness/support/own_json.h"
 
 namespace sweeplab {
 namespace {
@@ -56,6 +59,7 @@ TEST(Histogram, CountsWhatIsTooSmallAsNoError) {
   EXPECT_EQ(histogram.quantile(0.81), 4);
   EXPECT_EQ(Histogram().quantile(0.5), 0);
   EXPECT_EQ(Histogram().largest(), 0);
+  EXPECT_EQ(json_of(Histogram()).at("bins"), nlohmann::json::array()) << "a list in the file, though it is empty";
 }
 
 TEST(Histogram, KeepsItsExtremesFinite) {

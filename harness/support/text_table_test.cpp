@@ -48,6 +48,9 @@ TEST(NumberText, HasThreeDigitsAndNoExponentBelowTenMillion) {
                                      {1.26e7, "1.3e+07"}}) {
     EXPECT_EQ(number_text(number), text);
   }
+  for (const auto& [rate, text] : {std::pair{9.94e-3, "9.9k"}, {9.96e-3, "10k"}, {9.994e-4, "999"}, {0.9995, "1M"}}) {
+    EXPECT_EQ(per_million_text(rate), text);
+  }
 }
 
 TEST(TextTable, ColumnsInWhichNothingIsAreLeftOutAndTheFirstNever) {
