@@ -17,6 +17,7 @@ shows '^other \(engine 1\.0\) +impact +0\.25 +\(0,-1\) +wrong_face'
 
 claim "an engine that answers in double is judged by what it says, not by the float next to that"
 run 0 "$PROGRAM" survey --queries 300 --algorithms mine --engine "mine=$echo" --out perfect
+shows '^mine \(engine 1\.0\) +0 ' # in the table, though it is never wrong
 python3 - <<'END' || broken "$(cat out)"
 import json
 units = json.load(open("perfect/survey.json"))["results"]

@@ -144,6 +144,7 @@ a name that no method has~judge answers.csv --card taken.json
 --name~judge answers.csv --name exact
 --only~judge answers.csv --only gamedev
 --fail-on~judge answers.csv --fail-on tunnel
+--fail-on: expected one of wrong, failed.*found "excused"~judge answers.csv --fail-on excused=0
 --fail-on~judge answers.csv --fail-on tunnel=-1ppm
 --skin: expected answers in good\.csv: a column hit~judge good.csv --skin 0.5
 --log: expected answers in good\.csv: a column hit~judge --log answers.csv --log good.csv

@@ -44,6 +44,7 @@ done >found <<END
 list gamedev
 explain '0 3 1 1 4 0 2 0 1 1' --algorithms $few
 explain '0.1 0.2 0.3 0.4 5 -6 7 -8 0.9 1' --algorithms $few --scalar float64
+explain '0 0 2 2 1 0 1 1 2 2' --answer 'hit nan -1 0' --algorithms exact --json
 explain --shapes box-circle '5 0 2 2 5 6 1'
 judge my.csv --algorithms $few
 judge --shapes box-circle two.csv

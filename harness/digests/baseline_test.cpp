@@ -57,6 +57,14 @@ TEST_F(BaselineTest, OfTheSameQueriesASingleAnswerThatWentWrongIsNewAndNothingEl
   EXPECT_EQ(json.at("new"), 1);
 }
 
+TEST_F(BaselineTest, ShowsTwentyChangesAndCountsTheOthers) {
+  Json json = compared(survey, spoilt(survey, 1));
+  while (json["rows"].size() < 20) json["rows"].push_back(Json(json["rows"][0]));
+  EXPECT_EQ(baseline_text(json).find(" more: "), std::string::npos) << baseline_text(json);
+  json["rows"].push_back(Json(json["rows"][0]));
+  EXPECT_TRUE(baseline_text(json).ends_with("\n  and 1 more: data/baseline.json\n")) << baseline_text(json);
+}
+
 TEST_F(BaselineTest, TellsFixedMoreAndLess) {
   EXPECT_EQ(compared(spoilt(survey, 3), survey).at("rows").at(0).at("kind"), "fixed");
   EXPECT_EQ(compared(spoilt(survey, 3), spoilt(survey, 5)).at("rows").at(0).at("kind"), "more");
@@ -74,6 +82,9 @@ TEST_F(BaselineTest, OfOtherQueriesOnlyWhatLiesBeyondChanceIsTold) {
   EXPECT_FALSE(json.at("rows").at(0).at("same_queries").get<bool>());
   EXPECT_TRUE(json.at("rows").at(0).at("beyond_chance").get<bool>());
   EXPECT_EQ(compared(another, survey).at("rows").at(0).at("kind"), "fixed");  // the other way round
+  another = spoilt(survey, 1);
+  ++another.units[1].census.classes[index_of(Class::impact)];  // the same family in the other scalar
+  EXPECT_TRUE(compared(survey, another).at("rows").empty());
 }
 
 TEST_F(BaselineTest, MethodsAndFamiliesThatCameOrWentAreNamedAndNotCompared) {
@@ -113,6 +124,12 @@ TEST_F(BaselineTest, TellsWhichLawsAndTimesChanged) {
   EXPECT_TRUE(compared(survey, survey).at("speed").empty()) << "the spreads overlap";
   std::ofstream(newer() / "bench.json") << bench(20, 28, "two");
   EXPECT_TRUE(compared(survey, survey).at("speed").empty()) << "on another machine the ratio is the same";
+  Json other = bench(20, 28, "two");
+  other["results"][0]["ratio"] = 3.0;
+  std::ofstream(newer() / "bench.json") << other;
+  json = compared(survey, survey).at("speed").at(0);
+  EXPECT_EQ(json.at("unit"), "ratio");
+  EXPECT_EQ(json.at("after"), (Json{3.0, 2.5, 3.5}));
 }
 
 }  // namespace

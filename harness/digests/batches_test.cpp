@@ -124,8 +124,10 @@ const TakenInBatches& taken_in_batches() {
     }
     options.pairs = true;
     const Survey survey = with_scratch_file([&](const auto& file) {
-      EXPECT_TRUE(run_survey(options, file));
-      return run_survey(options, file).value();  // from the checkpoint, as if the run had been stopped
+      const Survey drawn = run_survey(options, file).value();
+      Survey read = run_survey(options, file).value();  // from the checkpoint, as if the run had been stopped
+      EXPECT_EQ(to_json(read), to_json(drawn));
+      return read;
     });
     return TakenInBatches{survey, disagreement_json(survey), disagreement_csv(survey)};
   }();

@@ -5,12 +5,13 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <set>
 #include <string>
 
 #include "harness/digests/digests.h"
 #include "harness/digests/maps.h"
 #include "harness/digests/report.h"
-#include "harness/laws/law_cell.h"
+#include "harness/laws/laws_run.h"
 #include "harness/methods/names.h"
 #include "harness/query/families.h"
 #include "harness/query/numbers.h"
@@ -70,9 +71,27 @@ TEST_F(BenchReport, OfAFullRunTheTimesAreTheMiddleTheExtremesAndTheQuartiles) {
   EXPECT_TRUE(report_bench({}, folder));
   fs::current_path(here);
   const Json bench = read_data(folder, "bench").value(), &row = bench.at("results").at(0);
+  EXPECT_EQ(bench.at("families").at(0).at("description"), find_family("uniform")->description);
   for (const auto& [key, ns] : {std::pair{"ns", 4}, {"ns_low", 1}, {"ns_high", 16}, {"ns_q1", 2}, {"ns_q3", 8}}) {
     EXPECT_EQ(row.at(key), ns) << key;
   }
+}
+
+using StoredReport = FolderOfTest;
+
+TEST_F(StoredReport, OfLawsSaysWhetherAGuaranteeIsBrokenAndOfOldEnginesLeavesNothing) {
+  Json laws{{"cases", default_law_cases / 16}, {"seed", 1}, {"cells", {{{"guarantee", false}}, {{"law", "mirror"}}}}};
+  for (const bool broken : {false, true}) {
+    laws["cells"][0]["guarantee"] = broken;
+    write_data(folder, "laws", laws);
+    EXPECT_EQ(report_laws({.quick = true}, folder), broken);
+  }
+  add_file("engines.csv", "");
+  write_data(folder, "engines", Json::object());
+  report_sections({}, folder);
+  EXPECT_EQ(read_data(folder, "sections")->at("sections").at("engines").at("csv"), "engines.csv");
+  EXPECT_TRUE(report_engines({}, {}, folder));
+  EXPECT_FALSE(fs::exists(folder / "engines.csv") || fs::exists(folder / "engines.json"));
 }
 
 TEST(ReportMaps, EveryWitnessLiesInItsCellAndGoesWrongAsItIsSaidTo) {
@@ -87,9 +106,12 @@ TEST(ReportMaps, EveryWitnessLiesInItsCellAndGoesWrongAsItIsSaidTo) {
       const std::string id = map.at("id");
       const CellMap& definition =
           *std::find_if(cell_maps().begin(), cell_maps().end(), [&](const CellMap& m) { return m.id == id; });
+      const Json& witnesses = in_scalar.at("witnesses");
+      EXPECT_EQ(std::set<std::string>(witnesses.begin(), witnesses.end()).size(), witnesses.size());
       for (const Json& method : in_scalar.at("methods")) {
+        EXPECT_EQ(find_method(method.at("method").get<std::string>())->card->native, scalar);
         for (const Json& cell : method.at("cells")) {
-          const Numbers numbers = numbers_from(in_scalar.at("witnesses").at(cell.at(4).get<std::size_t>()));
+          const Numbers numbers = numbers_from(witnesses.at(cell.at(4).get<std::size_t>()));
           const auto place = with_scalar(scalar, [&]<class S>() {
             const Query<S> q = query_of<S>(numbers);
             const double depth = severity(q);

@@ -122,6 +122,8 @@ TEST(Digests, TheTableOfEnginesHasRealErrorsBeforeAll) {
       has(text, "| mine | 2.1 | C | float32 | 4 of 400, in tiles | 32 of 400, in tiles | 1 of 550, in tiles | "))
       << text;
   EXPECT_NE(text.find("on 1000 queries a family (seed 7)"), text.npos) << text;
+  EXPECT_TRUE(has(text, "- mine, float32: tiles: tunnel 32 of 400, phantom 5 of 550, wrong_face 3 of 400; corners: "))
+      << text;
 }
 
 TEST(Digests, TheVerdictsHaveALineEach) {

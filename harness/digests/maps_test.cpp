@@ -130,10 +130,11 @@ bool has_line(const std::string& text, const std::string& line) {
 }
 
 TEST(Maps, ARateOfTunnelsIsOfTheImpactsThatWereAsked) {
-  const MapPart parts[] = {known("walls", 3), known("speed_gap", 3)};
+  MapPart parts[] = {known("walls", 3), known("speed_gap", 3), known("walls", 3)};
+  parts[2].scalar = Scalar::float64;
   const Interval rate = clopper_pearson(8, 80);
   const Json json = why_sweep_json(parts, {});
-  ASSERT_EQ(json.at("rows").size(), 1u);
+  ASSERT_EQ(json.at("rows").size(), 2u);
   EXPECT_EQ(json.at("rows").at(0).at("bins").at(3), (Json{80, 8, rate.low, rate.high}));
   EXPECT_EQ(json.at("rows").at(0).at("bins").at(2), (Json{0, 0, 0.0, 1.0}));
   EXPECT_TRUE(has_line(why_sweep_csv(parts),

@@ -159,8 +159,7 @@ bool report_shapes(const ReportOptions& report, const fs::path& data) {
   const std::optional<shapes::Survey> survey = shapes::run_survey(options);
   if (!survey) return false;
   Json json = shapes::to_json(*survey);
-  json.erase("format");  // write_data writes these itself
-  json.erase("version");
+  json.erase("format");                                // write_data writes its own
   json["text"] = shapes::survey_text(*survey, false);  // for the summary
   write_data(data, "shapes", json);
   return true;

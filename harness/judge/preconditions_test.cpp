@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <random>
 #include <string>
 #include <string_view>
@@ -77,6 +78,12 @@ TEST(Preconditions, TheWeakestExcludeEveryFailureAndNoWeakerOnesDo) {
     }
   }
   EXPECT_EQ(weakest_excluding({}), std::vector<Predicates>{0}) << "who never fails needs no precondition";
+  // Who fails whatever is said of all subjects but one would need a predicate of each: more than are joined.
+  std::map<int, Predicates> of_others;
+  for (const Predicate& p : predicates()) of_others[p.subject] |= Predicates{1} << (&p - predicates().data());
+  std::vector<Predicates> failures;
+  for (auto& [subject, own] : of_others) failures.push_back(~own);
+  EXPECT_EQ(weakest_excluding(failures), std::vector<Predicates>());
 }
 
 /// A graze of each kind, between boxes that only touch, with the kind's words in left_open().

@@ -113,6 +113,15 @@ TEST(Registry, EveryCardIsComplete) {
     const auto json = json_of(card);
     EXPECT_TRUE(json.at("says") == card.says && json.at("reading") == card.reading &&
                 json.at("behaves") == card.behaves && json.at("divisions").at("time") == card.divisions.time);
+    const auto& grazes = json.at("claims").at("grazes");
+    for (const auto& [key, claim] : {std::pair{"flat", card.grazes.flat},
+                                     {"rest", card.grazes.rest},
+                                     {"slide", card.grazes.slide},
+                                     {"corner", card.grazes.corner},
+                                     {"leave", card.grazes.leave},
+                                     {"end", card.grazes.end}}) {
+      EXPECT_EQ(grazes.at(key), name_of(claim)) << key;
+    }
   }
 }
 

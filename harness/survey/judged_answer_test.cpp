@@ -18,6 +18,8 @@ const std::string header = "ax,ay,aw,ah,avx,avy,bx,by,bw,bh";
 const std::string bullet = "0,0,4,4,900,0,400,-500,4,1000\n";  // through a wall at t = 0.44
 const std::string beside = "0,0,4,4,0,30,10,0,4,4\n";          // past a box, along one axis
 
+const std::string through_a_corner = "0,0,1,1,1e9,1e9,5e8,5e8,0x1p-10,0x1p-10\n";
+
 /// What `judge` prints of these rows.
 std::string judged(const std::string& rows, const std::vector<std::string>& ids, std::size_t width = 100,
                    bool all = false, unsigned threads = 1) {
@@ -70,6 +72,20 @@ TEST(JudgedAnswer, NamesWhoIsWrongAlikeTogetherAndUpToThreeRowsAndSaysSoOfOneMet
        {"end_of_frame", "exact"},
        "1 of 2 methods gives a wrong answer, 1 gives none:\n"
        "- end_of_frame lets the box through in 4 rows (2, 3, 4, ...).\n"},
+      // Eight are named; of more the last ones are counted.
+      {through_a_corner,
+       {"amanotes", "m3", "edge_alignment", "liang_barsky", "end_of_frame", "substeps_4", "substeps_16", "m3_repaired",
+        "exact"},
+       "8 of 9 methods give a wrong answer, 1 gives none:\n"
+       "- amanotes, m3, edge_alignment, liang_barsky, end_of_frame, substeps_4, substeps_16 and m3_repaired let the "
+       "box "
+       "through in row 1.\n"},
+      {through_a_corner,
+       {"amanotes", "amanotes_text", "m3", "edge_alignment", "liang_barsky", "end_of_frame", "substeps_4",
+        "substeps_16", "m3_repaired"},
+       "All 9 methods give a wrong answer:\n"
+       "- amanotes, amanotes_text, m3, edge_alignment, liang_barsky, end_of_frame, substeps_4 and 2 others let the box "
+       "through in row 1.\n"},
       {bullet, {"exact"}, "exact gives no wrong answer.\n"},
       {bullet, {"exact", "gamedev"}, "None of 2 methods gives a wrong answer.\n"},
       {bullet, {"end_of_frame"}, "end_of_frame is wrong:\n- end_of_frame lets the box through in row 1.\n"},
@@ -87,6 +103,17 @@ TEST(JudgedAnswer, OfManyRowsALineAKindOfMistakeIsLeft) {
   for (const char* said : {" let the box through: ", " report a contact where there is none: ", " rows, "}) {
     EXPECT_NE(first.find(said), std::string::npos) << first;
   }
+}
+
+TEST(JudgedAnswer, OfMoreKindsOfMistakesThanLinesSaysHowManyMore) {
+  std::vector<RowsByVerdict> rows(2);
+  for (const Verdict verdict : {Verdict::early, Verdict::phantom, Verdict::tunnel, Verdict::failed}) {
+    rows[0][index_of(verdict)].add(1);
+  }
+  EXPECT_EQ(judged_answer(methods_named({"gamedev", "exact"}), rows, 100, 3),
+            "1 of 2 methods gives a wrong answer, 1 gives none:\n"
+            "- 1 lets the box through: gamedev in 1 row.\n"
+            "- 3 more kinds of mistakes: see the table.\n");
 }
 
 TEST(JudgedAnswer, ThreadsChangeNothing) {
@@ -129,6 +156,11 @@ TEST(JudgedTags, AfterAThousandTheLaterOnesAreCountedTogether) {
 TEST(JudgedCases, AMethodsMistakeIsWorseThanThatOfABaseline) {
   const std::string text = judged(header + "\n" + bullet + "0,3,1,1,2,0,2,0,1,1\n", {"gamedev", "end_of_frame"}, 1000);
   EXPECT_LT(text.find("\nrow 2: truth separate"), text.find("\nrow 1: truth impact")) << text;
+}
+
+TEST(JudgedCases, APictureHasTheFirstContactOfATouchToo) {
+  const std::string text = judged(header + "\n0,0,1,1,0,0,1,0,1,1\n", {"m3_closed"}, 1000);
+  EXPECT_NE(text.find("@ A at the first contact"), std::string::npos) << text;
 }
 
 TEST(VerdictWords, AreThoseOfThePage) {

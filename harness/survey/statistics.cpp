@@ -157,7 +157,7 @@ void Counter<S>::study(Batch<S>& batch) {
   part.census.stages.exact += batch.stages.exact;
   for (const Truth& truth : batch.truths) {
     ++part.census.classes[index_of(truth.cls)];
-    part.census.grazes[index_of(truth.graze)] += truth.cls == Class::graze;
+    ++part.census.grazes[index_of(truth.graze)];
   }
   for (std::size_t i = 0; i < batch.queries.size(); ++i) {
     LastError<S> last;

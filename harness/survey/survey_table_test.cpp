@@ -218,6 +218,11 @@ TEST(Order, HasEachSourceInItsMostCompletePublishedProcedureFirst) {
   EXPECT_EQ(order_of({{{9, 0}}, {{1, 0}}}, {"gamedev", "gamedev_checked"}), (Names{"gamedev_checked", "gamedev"}));
 }
 
+TEST(Order, HasTheScalarOfTheSourceFirst) {
+  Survey survey{.algorithms = {"percent_projection"}, .scalars = {Scalar::float32, Scalar::float64}};
+  EXPECT_EQ(rows_of(survey).at(0).scalar, Scalar::float64);
+}
+
 TEST(Order, KnowsTheSourceOfEachReading) {
   for (const Method& method : methods()) {
     const std::string_view id = method.card->id, first = first_of_source(id);
@@ -304,6 +309,14 @@ TEST(SurveyAnswer, SaysWhoIsRightWhoErrsByHairlinesAndWhoIsReallyWrongWorstFirst
   }
   EXPECT_EQ(text.find("no room for"), text.npos) << text;
   EXPECT_NE(survey_answer(survey, 45).find("no room for"), text.npos);
+}
+
+TEST(SurveyAnswer, SaysUpToWhereAFamilyHasFewerQueries) {
+  Survey survey = survey_of({"fixtures"}, {{"exact", {}}});
+  survey.queries = find_family("fixtures")->size;
+  EXPECT_EQ(survey_answer(survey, 100).find("up to"), std::string::npos);
+  ++survey.queries;
+  EXPECT_NE(survey_answer(survey, 100).find("up to"), std::string::npos);
 }
 
 TEST(SurveyAnswer, SaysWhoAnsweredNoQueryAndCallsNobodyRightForIt) {

@@ -64,6 +64,8 @@ TEST_F(SurveyTest, BelievesWhatAStoppedRunLeftAndDoesTheRest) {
   const Survey another = survey(options);  // nothing of it is there
   std::filesystem::remove(checkpoint());
   EXPECT_TRUE(same(another, survey(options)));
+  options.pairs = true;
+  EXPECT_EQ(survey(options).units[0].pairs.size(), 1u) << "taken from a run that counted no pairs";
 }
 
 TEST_F(SurveyTest, ItsTextIsItsJsonWithTheResultsOnce) {
