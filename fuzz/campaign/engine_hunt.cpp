@@ -58,11 +58,8 @@ std::vector<Record> records_in(const fs::path& folder) {
   std::vector<Record> records;
   for (const fs::path& path : files) {
     std::ifstream file(path, std::ios::binary);
-    const std::vector<char> bytes{std::istreambuf_iterator<char>(file), {}};
-    Record record;
-    if (bytes.size() != record.size()) continue;
-    std::ranges::transform(bytes, record.begin(), [](char c) { return static_cast<std::uint8_t>(c); });
-    if (query_of(record)) records.push_back(record);
+    const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), {}};
+    if (query_of(bytes)) std::ranges::copy(bytes, records.emplace_back().begin());
   }
   return records;
 }
@@ -85,9 +82,9 @@ class EngineHunt {
   template <class S>
   void judge_all(const std::vector<Record>& records, SplitMix64& chance);
   template <class S>
-  void watch_laws(const Batch<S>& batch, const std::vector<const Record*>& of, SplitMix64& chance);
+  void watch_laws(const Batch<S>& batch, SplitMix64& chance);
   template <class S>
-  void note(const Signature& signature, const Query<S>& query, const Record& record);
+  void note(const Signature& signature, const Query<S>& query);
   void shrink_all();
   void tell() const;
   bool is_over() const { return stop_requested() || failed_ || (until_ && Clock::now() >= *until_); }
@@ -141,35 +138,33 @@ std::vector<Record> EngineHunt::next_records(SplitMix64& chance) {
 }
 
 template <class S>
-void EngineHunt::note(const Signature& signature, const Query<S>& query, const Record& record) {
+void EngineHunt::note(const Signature& signature, const Query<S>& query) {
   const std::lock_guard lock(mutex_);
-  if (seen_.insert(key(signature)).second) corpus_.push_back(record);
+  if (seen_.insert(key(signature)).second) corpus_.push_back(bytes_of(query));
   if (!findings_.record(signature, query)) return;
   ++new_;
   write_input(bytes_of(query), options_.out / "corpus" / subjects()[signature.subject].id);
 }
 
 template <class S>
-void EngineHunt::watch_laws(const Batch<S>& batch, const std::vector<const Record*>& of, SplitMix64& chance) {
+void EngineHunt::watch_laws(const Batch<S>& batch, SplitMix64& chance) {
   for (std::size_t left = std::min(lawful, batch.queries.size()); left > 0; --left) {
     const std::size_t i = chance.below(batch.queries.size());
     const std::uint8_t place = places_[chance.below(places_.size())];
     const Law& law = laws()[chance.below(laws().size())];
     constexpr LawScalar scalar = law_scalar_of<S>;
     if (check_of<S>(law, subjects()[place], scalar)(batch.queries[i]).ruling != Ruling::broken) continue;
-    note(law_signature(law, place, scalar, batch.truths[i].cls, Cause::unknown), batch.queries[i], *of[i]);
+    note(law_signature(law, place, scalar, batch.truths[i].cls, Cause::unknown), batch.queries[i]);
   }
 }
 
 template <class S>
 void EngineHunt::judge_all(const std::vector<Record>& records, SplitMix64& chance) {
   Batch<S> batch;
-  std::vector<const Record*> of;
   for (const Record& record : records) {
     const std::optional<AnyQuery> query = query_of(record);
     if (!query || !std::holds_alternative<Query<S>>(*query)) continue;
     batch.queries.push_back(std::get<Query<S>>(*query));
-    of.push_back(&record);
   }
   if (batch.queries.empty()) return;
   batch.size = batch.queries.size();
@@ -180,11 +175,11 @@ void EngineHunt::judge_all(const std::vector<Record>& records, SplitMix64& chanc
       const Judgement& judgement = batch.columns[engine].judgements[i];
       if (!is_wrong(judgement.verdict)) continue;
       const QueryKind kind = kind_of(batch.queries[i], batch.truths[i]);
-      note(signature_of<S>(places_[engine], kind, judgement.verdict, judgement.cause), batch.queries[i], *of[i]);
+      note(signature_of<S>(places_[engine], kind, judgement.verdict, judgement.cause), batch.queries[i]);
     }
   }
   queries_ += batch.queries.size();
-  watch_laws(batch, of, chance);
+  watch_laws(batch, chance);
 }
 
 void EngineHunt::work(unsigned worker) {
@@ -225,10 +220,13 @@ void EngineHunt::tell() const {
   }
   if (found.size() > most_shown) fmt::print("  and {} more\n", found.size() - most_shown);
   if (found.empty()) return;
-  std::string engines;
-  for (const Method* engine : options_.engines) engines += fmt::format(" {}", engine->card->published);
-  fmt::print("each with its truth and a picture: ./sweeplab findings show{} --db {} '{}/*/*/*/*/*/*/*/*'\n", engines,
-             options_.out.string(), options_.engines[0]->card->id);
+  std::string engines, theirs;
+  for (const Method* engine : options_.engines) {
+    engines += fmt::format(" {}", engine->card->published);
+    theirs += fmt::format(" '{}/*/*/*/*/*/*/*/*'", engine->card->id);
+  }
+  fmt::print("each with its truth and a picture: ./sweeplab findings show{} --db {}{}\n", engines,
+             options_.out.string(), theirs);
 }
 
 int EngineHunt::run() {

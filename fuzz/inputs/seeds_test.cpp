@@ -13,6 +13,7 @@
 #include "fuzz/inputs/input_readers.h"
 #include "fuzz/inputs/world_bytes.h"
 #include "harness/query/families.h"
+#include "harness/support/checksum.h"
 #include "harness/support/test/folder_of_test.h"
 
 namespace sweeplab::fuzz {
@@ -40,14 +41,18 @@ TEST_F(Seeds, AreQueriesInBothScalarsOfEveryChoiceAndTheSameFilesEachTime) {
   EXPECT_EQ(files_in(folder), files);
   std::size_t in_float = 0;
   std::set<std::uint16_t> choices;
+  std::set<Record> queries;
   for (const auto& [name, bytes] : files) {
     const auto query = query_of(bytes);
     ASSERT_TRUE(query) << name;
     in_float += std::holds_alternative<Query<float>>(*query) ? 1 : 0;
     choices.insert(choice_of(bytes));
+    queries.insert(std::visit([](const auto& q) { return bytes_of(q); }, *query));
   }
   EXPECT_NEAR(static_cast<double>(in_float) / static_cast<double>(count), 0.5, 0.1);
   EXPECT_GT(choices.size(), count / 2) << "what a target takes turns in begins everywhere";
+  EXPECT_GT(*choices.rbegin(), 60000);
+  for (const Fixture& fixture : fixtures()) EXPECT_TRUE(queries.contains(bytes_of(fixture.query))) << fixture.name;
 }
 
 TEST_F(Seeds, OfWorldsAreWorldsAndOfReadersATextEach) {
@@ -55,7 +60,12 @@ TEST_F(Seeds, OfWorldsAreWorldsAndOfReadersATextEach) {
   EXPECT_GT(worlds, 150u);
   const auto files = files_in(folder / "worlds");
   EXPECT_EQ(files.size(), worlds);
-  for (const auto& [name, bytes] : files) EXPECT_TRUE(world_of(bytes)) << name;
+  std::string names;  // checksums of the bytes, which are the same with every compiler
+  for (const auto& [name, bytes] : files) {
+    EXPECT_TRUE(world_of(bytes)) << name;
+    names += name;
+  }
+  EXPECT_EQ(checksum64(names), "a5062592660e2c71");
   EXPECT_EQ(write_seed_corpus("fuzz_input", folder / "texts"), input_readers().size());
   std::multiset<char> written, expected;
   for (const auto& [name, bytes] : files_in(folder / "texts")) written.insert(static_cast<char>(bytes.at(0)));

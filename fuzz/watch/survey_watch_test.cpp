@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -55,6 +57,16 @@ TEST(SurveyWatch, AsksEachPublishedAndBaselineMethodOnEveryQueryAndSaysWhatTheQu
   }
   EXPECT_EQ(kinds.size(), 2u);
   EXPECT_TRUE(ever_wrong.contains("gamedev") && ever_wrong.contains("substeps_16")) << "the first and the last of them";
+}
+
+TEST(SurveyWatch, TakesTurnsOverTheLawsForEachMethod) {
+  std::map<std::uint8_t, std::set<std::uint8_t>> broken;  // laws, by subject
+  for (std::uint16_t choice = 0; choice < 20000; ++choice) {
+    for (const Signature& s : watch_query(Query<float>{{0, 3, 1, 1}, {4, 0}, {2, 0, 1, 1}, {}}, choice)) {
+      if (s.kind == FindingKind::law) broken[s.subject].insert(s.law);
+    }
+  }
+  EXPECT_TRUE(std::ranges::any_of(broken, [](const auto& one) { return one.second.size() > 1; }));
 }
 
 }  // namespace

@@ -78,6 +78,7 @@ says 'is of another run'
 claim "a hunt finds what is wrong with it, and it stands in the findings, with its engine and without"
 run 0 "$PROGRAM" fuzz --minutes 0.005 --jobs 1 --engine "mine=$echo late" --out f
 shows '^  mine/float64/late/unknown/impact/'
+shows ' queries; ([0-9]+) signatures, \1 of them found for the first time$'
 run 0 "$PROGRAM" findings list --db f
 shows '^mine/float64/late/unknown/impact/'
 run 0 "$PROGRAM" findings replay --db f --engine "mine=$echo late"
@@ -99,6 +100,11 @@ for engine in right wrong; do # the right one's, too: moved to a contact in floa
   [ "$(inputs | grep -c "/$engine/")" -le "$findings" ] || broken "more than $findings of $engine: $(inputs)"
 done
 
+claim "what is printed under a hunt of two engines shows the findings of either"
+sed -n 's|^each with .*: ./sweeplab ||p' said >again
+eval "run 0 \"\$PROGRAM\" $(cat again)"
+shows '^wrong/'
+
 claim "its makers get the smallest witness in the engine's terms, the truth, what it says, and the command"
 run 0 "$PROGRAM" findings export --upstream --db f --engine "mine=$echo late" \
   'mine/*/late/*/*/*/*/*/*' --out report.md
@@ -110,9 +116,28 @@ shows '^A: min corner and size [0-9]'
 shows '^line: -?0x'
 shows '^truth    impact at t = '
 shows '^mine \(engine 1\.0\) .* late'
+shows '^The time of impact is late by more than'
+hides 'How it failed'
 sed -n 's|^\./sweeplab \(explain .*\)|\1|p' report.md | head -n 1 >again
 eval "run 0 \"\$PROGRAM\" $(cat again)"
 shows '^mine .* late'
+
+claim "a broken law is reported with its number, a failure in its own words, and the title over two engines names neither"
+mkdir crafted
+python3 - f/findings/* <<'END'
+import sys, zlib
+texts = [open(file).read() for file in sys.argv[1:]]
+lines = next(t for t in texts if "\nsignature mine/float64/late/" in t).splitlines()[:-1]
+lines[-1] = "witness 0x0p+0 0x0p+0 0x1.34ap+10 0x1p+0 0x1p+2 0x0p+0 0x1.f4p+10 0x0p+0 0x1p+0 0x1p+0 0x0p+0 0x0p+0"
+for signature in "mine/float64/law:right_time/unknown/impact/-/-/-/-", "other/float64/late/unknown/impact/-/x/approaching+still/solid":
+    lines[1] = "signature " + signature
+    text = "\n".join(lines) + "\n"
+    open("crafted/%016x" % len(signature), "w").write(text + "checksum %08x\n" % zlib.crc32(text.encode()))
+END
+run 0 "$PROGRAM" findings export --upstream --db crafted --engine "mine=$echo garbage" --engine "other=$echo"
+shows '^# What engines answer wrongly$'
+shows "^The engine's answers break law 4: The time is that of the first contact[.]"
+shows '^## How it failed$'
 
 claim "what a stop leaves unasked is no result, and is asked when the same command resumes; before an engine's card it stops, too"
 cat >slow <<END

@@ -7,6 +7,8 @@ empty_scratch
 db=found
 run 0 "$PROGRAM" fuzz --seeds seeds --targets fuzz_sweep
 run 0 env SWEEPLAB_FINDINGS=$db "$REPLAY_FUZZ_SWEEP" seeds # with what is in its folders
+run 2 "$REPLAY_FUZZ_SWEEP" nowhere
+says 'nowhere: no such file'
 
 claim "the list begins with how many are new, and whose; it has the new ones first, fits the terminal, and filters"
 run 0 env COLUMNS=80 "$PROGRAM" findings list --db $db
@@ -75,9 +77,15 @@ hides 'GUARANTEE BROKEN'
 claim "a hunt in a folder that has others' findings lists its engine's alone, and leaves theirs as they are"
 mkdir hunted
 cp -R few hunted/findings
+n=0
+for rest in $(sed -n 's,^signature [^/]*/,,p' $db/* | grep -v law: | sort -u | head -n 42); do
+  n=$((n + 1))
+  sealed "$(echo "$text" | sed "s,^signature .*,signature right/$rest,")" >"hunted/findings/$(printf %016d $n)"
+done
 run 0 "$PROGRAM" fuzz --minutes 0.001 --jobs 1 --engine "right=$(dirname "$PROGRAM")/echo_engine" --out hunted
 shows " queries; $(grep -l '^signature right/' hunted/findings/* | wc -l) signatures,"
 hides '^  (gamedev|m3)/'
+shows "^  and $(($(grep -l '^signature right/' hunted/findings/* | wc -l) - 40)) more$"
 ! diff -rq few hunted/findings | grep -v '^Only in hunted' || broken "a finding of others was changed"
 
 claim "a file that was altered is named and not listed, the others are, and the exit status is 2"

@@ -197,8 +197,8 @@ std::string upstream_report(const std::vector<SelectedFinding>& findings) {
       "- judged by sweeplab {} {}, in exact arithmetic on the very numbers below, under the engine's own card\n",
       build_info::version(), build_info::commit());
   if (!troubles.empty()) text += fmt::format("\n## How it failed\n\n```text{}```\n", troubles);
-  return fmt::format("# What {} answers wrongly\n\n{}", engines.size() == 1 ? engines[0]->card->id : "engines", about) +
-         text;
+  const std::string who = engines.size() == 1 ? fmt::format("{} answers", engines[0]->card->id) : "engines answer";
+  return fmt::format("# What {} wrongly\n\n{}", who, about) + text;
 }
 
 }  // namespace sweeplab

@@ -161,6 +161,11 @@ TEST_F(FindingsFolder, KeepsTheSimplerWitnessOfAShrunkFindingAndOfTwoFolders) {
   EXPECT_TRUE(after.shrunk && more_convincing(after, before));
   EXPECT_TRUE(shows(signature, after.witness));
   EXPECT_EQ(after.date, before.date);
+  Findings(folder / "c").record(signature, far_bullet);
+  FoundOnce had_its_turn = read_findings({folder / "c"}).findings.at(0);
+  had_its_turn.shrunk = true;
+  shrink_for(60, {had_its_turn});
+  EXPECT_EQ(read_findings({folder / "c"}).findings.at(0).witness, numbers_of(far_bullet));
 
   FoundOnce fixed = before;
   fixed.witness = numbers_of(Query<float>{{0, 0, 1, 1}, {4, 0}, {2, 0, 1, 1}, {}});
@@ -171,14 +176,22 @@ TEST_F(FindingsFolder, IsSelectedInTheOrderInWhichItsFindingsWereFound) {
   Findings(folder).record(signature_from(phantom).value(), bullet);
   FoundOnce earlier = read_findings({folder}).findings.at(0);
   earlier.date = "2001-02-03T04:05:06.789Z";
-  earlier.signature = "gamedev/float64/phantom/logic/separate/-/-/approaching+still/solid";
-  add_file(checksum64(earlier.signature), file_text(earlier));
+  earlier.signature_version = 1;
+  for (const char* signature : {"gamedev/float64/phantom/logic/separate/-/-/approaching+still/solid",
+                                "m9/float16/law:new/-/impact/-/-/-/-", "of another form"}) {
+    earlier.signature = signature;
+    add_file(checksum64(earlier.signature), file_text(earlier));
+    earlier.date[0] = '3';  // later
+  }
   FindingsSelection selection;
   selection.folders = {folder};
   const auto all = select_findings(selection).findings;
-  ASSERT_EQ(all.size(), 2u);
-  EXPECT_EQ(all[0].found.signature, earlier.signature);
-  EXPECT_EQ(all[1].found.signature, phantom);
+  ASSERT_EQ(all.size(), 4u);
+  EXPECT_EQ(all[0].found.signature, "of another form") << "new, and of no law";
+  EXPECT_EQ(all[1].found.signature, "m9/float16/law:new/-/impact/-/-/-/-");
+  EXPECT_EQ(all[2].found.date, "2001-02-03T04:05:06.789Z");
+  EXPECT_EQ(all[2].found.signature_version, 1);
+  EXPECT_EQ(all[3].found.signature, phantom);
 }
 
 TEST_F(FindingsFolder, SaysSoWhereTheDiskIsFullOrTheFolderIsNone) {

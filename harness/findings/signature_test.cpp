@@ -151,6 +151,7 @@ TEST(Signature, of_exact_or_of_a_repaired_method_by_logic_breaks_a_guarantee) {
   } rows[] = {{"exact", Cause::rounding, true},
               {"exact_closed", Cause::logic, true},
               {"gamedev_repaired", Cause::logic, true},
+              {"gamedev_repaired", Cause::tolerance, true},
               {"gamedev_repaired", Cause::rounding, false},
               {"gamedev", Cause::logic, false}};
   for (const auto& [id, cause, breaks] : rows) {

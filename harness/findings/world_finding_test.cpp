@@ -77,6 +77,19 @@ TEST(WorldFinding, IsOfNothingThatThisProgramDoesNotKnow) {
   EXPECT_FALSE(scene_from("{}"));
 }
 
+TEST(WorldFinding, ShowsPeopleItsFrameAndTheShorterSceneConvincesMore) {
+  Scene scene = scene_of(world_witnesses()[0]);
+  scene.movers[0] = {{0, 3, 1, 1.5}, {}};
+  scene.movers[0].controller.motions = {{4, 0.1f}};
+  scene.obstacles.assign(2, {});
+  scene.obstacles[0].box = {2, 0, 1, 1};
+  scene.obstacles[1].box = {0, 9, 5, 1};
+  scene.obstacles[1].stops = {false, false, true, false};
+  EXPECT_EQ(frame_for_people(scene), "0 3 1 1.5 moves 4 0.1, among 2 0 1 1, 0 9 5 1 (one-way)");
+  EXPECT_TRUE(more_convincing(FoundOnce{.scene = "z"}, FoundOnce{.scene = "aa"}));
+  EXPECT_FALSE(more_convincing(FoundOnce{.scene = "aa"}, FoundOnce{.scene = "z"}));
+}
+
 using WorldFindings = FolderOfTest;
 
 TEST_F(WorldFindings, StandInTheFolderWithTheirScenesAndAreSelectedAndShrunk) {

@@ -131,6 +131,17 @@ echo 'import sys; print(sys.argv[1:]); sys.exit(1)' >tree/harness/project/mutate
 run 1 tree/sweeplab test --mutants --sample 3
 prints "['--build', '$PWD/tree/build/release', '--sample', '3']"
 
+claim "a mutant that does not compile is invalid, by the compiler's word"
+mkdir objects
+run 0 env PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$SOURCE_DIR/harness/project" python3 - <<'END'
+import mutate
+build = mutate.Build.__new__(mutate.Build)
+build.folder = build.out = build.tree = "."
+print(build.compile("a.o", ["sh", "-c", "echo it is; echo a.cpp:1: error: no name; exit 1", "-o", "a.o"])[1])
+print(build.compile("a.o", ["true", "-o", "a.o"])[1])
+END
+prints "a.cpp:1: error: no name"
+
 claim "Ctrl-C in the build exits with 130"
 run 0 cmake -S tree -B tree/build/release -DSLEEP=20
 run 130 timeout --preserve-status -s INT 3 tree/sweeplab list

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <stdexcept>
 
 #include "harness/judge/judge.h"
 
@@ -171,16 +170,11 @@ void long_passage(const Cell& cell, const Real& least) {
 Conditions conditions_of(const MethodOverReals& method, std::span<const Cell> cells) {
   Conditions found;
   Search search(method, found);
-  try {
-    // Impacts first: most methods that fail fail on one, and then the many cells of the same words need no look.
-    for (const Class cls : {Class::impact, Class::overlap, Class::graze, Class::separate}) {
-      for (const Cell& cell : cells) {
-        if (cell.truth.truth.cls == cls) search.look(cell);
-      }
+  // Impacts first: most methods that fail fail on one, and then the many cells of the same words need no look.
+  for (const Class cls : {Class::impact, Class::overlap, Class::graze, Class::separate}) {
+    for (const Cell& cell : cells) {
+      if (cell.truth.truth.cls == cls) search.look(cell);
     }
-  } catch (const std::domain_error& error) {
-    found.not_followed = error.what();
-    return found;
   }
   // Of words that are not of reals nothing is said: as if they held wherever the method fails.
   std::vector<Predicates> failures;

@@ -20,12 +20,11 @@ struct Conditions {
   std::vector<Predicates> weakest;
   /// For each set of words under which the method fails, the largest such sets only: a query, and the verdict on it.
   std::map<Predicates, std::string> failures;
-  /// What kept the method from being followed, a quotient by a sum: then nothing is known of it.
-  std::string not_followed;
 };
 
 /// Judged by the judge's rules and the method's card, without tolerance: a time is right if it is the truth's. What a
-/// card excuses counts as wrong, so that the words say where the method can be used.
+/// card excuses counts as wrong, so that the words say where the method can be used. Throws std::domain_error where the
+/// method cannot be followed: then nothing is known of it.
 Conditions conditions_of(const MethodOverReals& method, std::span<const Cell> cells);
 
 /// A condition beyond the words, stated by hand: passes only where it holds.

@@ -13,11 +13,10 @@ thread_local Explorer* the_current = nullptr;
 
 /// Also where an exception leaves explore().
 struct MadeCurrent {
-  Explorer* before;
-  explicit MadeCurrent(Explorer* now) : before(std::exchange(the_current, now)) {}
+  explicit MadeCurrent(Explorer* now) { the_current = now; }
   MadeCurrent(const MadeCurrent&) = delete;
   MadeCurrent& operator=(const MadeCurrent&) = delete;
-  ~MadeCurrent() { the_current = before; }
+  ~MadeCurrent() { the_current = nullptr; }
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <limits>
 #include <map>
 #include <random>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -139,6 +140,22 @@ TEST(ProofEngine, APathHoldsJustTheQueriesThatTakeIt) {
     EXPECT_EQ(on_one, queries) << id;
     EXPECT_EQ(same, queries) << id;
   }
+}
+
+TEST(ProofEngine, WhatCannotBeBeforeAForkCannotBeOnEitherSideOfItAndNoExplorerIsLeftWhereAnExceptionLeaves) {
+  Explorer explorer;
+  std::string told;
+  explorer.explore([&told] {
+    const Real x = Real::unknown("x");
+    told += possible({less(x, 0), less(0, x)}) ? "can " : "cannot ";
+    told += x < Real(0) ? "less " : "not ";
+  });
+  EXPECT_EQ(told, "cannot not cannot less ");
+  Monomial square;
+  square.power[0] = -2;
+  EXPECT_EQ(explorer.text_of({{square, Number(3)}}), "x^-2=3");
+  EXPECT_THROW(explorer.explore([] { throw 1; }), int);
+  EXPECT_THROW(Explorer::current(), std::logic_error);
 }
 
 TEST(ProofEngine, ACertificateIsBelievedOnlyIfItAddsUpToAContradiction) {

@@ -131,6 +131,10 @@ test('numbers are typed as decimals or hex floats; a note says where the number 
   await page.getByLabel('Scalar').selectOption('float64');
   assert.equal((await numbers(page))[4], '-0x1.99999ap-4'); // the float's value, exactly
   await assertAsNative(page, 'float64');
+  await page.locator('.fields input').first().fill('1e300');
+  await page.locator('.fields input').first().press('Enter');
+  await page.getByLabel('Scalar').selectOption('float32');
+  assert.equal((await numbers(page))[0], '0x1.fffffep+127'); // the nearest that it has
 });
 
 test('a link brings back everything; the address follows a hand; what is shown can be asked in a terminal', async (t) => {
@@ -149,8 +153,9 @@ test('a link brings back everything; the address follows a hand; what is shown c
   const other = await open(t, new URL(page.url()).hash);
   assert.deepEqual(await state(other.page), await state(page));
   // And within the page, as when the address is edited.
-  await other.page.evaluate(() => (location.hash = '#q=float32:-0x1.99999ap-4,2,3,4,5,6,7,8,9,10,11,12'));
+  await other.page.evaluate(() => (location.hash = '#q=float32:-0x1.99999ap-4,2,3,4,5,6,7,8,9,10,11,12&t=7'));
   await other.page.waitForFunction(() => document.querySelector('.fields .hex')!.textContent === '-0x1.99999ap-4');
+  assert.equal(await other.page.inputValue('.time input'), '0'); // beyond the frame
   const folder = mkdtempSync(join(tmpdir(), 'sweeplab-'));
   symlinkSync(program, join(folder, 'sweeplab'));
   assert.match(execFileSync('sh', ['-c', await other.page.innerText('p:has-text("in a terminal") code')], { cwd: folder, encoding: 'utf8' }), /A +x -0.1 +y 2 +w 3/);

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { numberText, shareText } from '../src/page/format.ts';
+import { numberText, rateText, shareText } from '../src/page/format.ts';
+import { csv } from '../src/page/table.ts';
 import type { Report } from '../src/shared/types.ts';
 import { sample } from './sample.ts';
 
@@ -70,7 +71,9 @@ test('never asked does not look like never wrong', () => {
 });
 
 test('numbers read as the terminal writes them', () => {
-  const numbers = [0, 0.046875, 999.4, 999.6, 19916, 2621440, 1.1e10, 4.6e-5, -0.25];
-  assert.deepEqual(numbers.map(numberText), ['0', '0.0469', '999', '1000', '19\u202f900', '2\u202f620\u202f000', '1.1e+10', '4.6e-05', '-0.25']);
-  assert.deepEqual([0, 1, 0.99999, 0.31, 0.0012, 1.2e-5].map(shareText), ['0', '100%', '>99.9%', '31%', '0.12%', '12 in a million']);
+  const numbers = [0, 0.046875, 999.4, 999.6, 19916, 2621440, 1.1e10, 4.6e-4, -0.25];
+  assert.deepEqual(numbers.map(numberText), ['0', '0.0469', '999', '1000', '19\u202f900', '2\u202f620\u202f000', '1.1e+10', '4.6e-04', '-0.25']);
+  assert.deepEqual([0, 1, 0.99999, 0.95, 0.31, 0.0012, 1.2e-5].map(shareText), ['0', '100%', '>99.9%', '95%', '31%', '0.12%', '12 in a million']);
+  assert.deepEqual([{ n: 0, of: 9, low: 0, high: 1.41e-5 }, { n: 0, of: 0, low: 0, high: 1 }].map(rateText), ['0 (<14.1)', '-']);
+  assert.equal(csv([{ head: 'a', value: (x: string) => x }], ['x"y', 'p,q', 'r']), 'a\n"x""y"\n"p,q"\nr\n');
 });

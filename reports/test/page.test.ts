@@ -74,6 +74,7 @@ test("somebody's engines stand in a table, with name, version and language; each
   const row = rowsOf(page.locator('#engines-table')).first();
   const text = await row.innerText();
   for (const part of [id, version, language, scalar]) assert.ok(text.includes(part), `${part} in ${text}`);
+  assert.deepEqual((await page.locator('#engines-table > thead button').allInnerTexts()).slice(-3), ['wrong face', 'failed', 'wrong']);
   await row.locator('.opener').click();
   const commands = witnesses.filter(({ witness }) => witness.scalar === scalar).map(({ command }) => command);
   assert.ok(commands.length > 0 && commands.every((command) => command.includes(started)));

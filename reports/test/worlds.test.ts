@@ -29,9 +29,9 @@ const frameOf = async (page: Page): Promise<number> => Number(/Frame (\d+)/.exec
 const told = (page: Page): Promise<string[]> => page.locator('#worlds .told').allInnerTexts();
 
 const data = [1, 0, 0, 1, 0, 0, 0, 0, 1, 1, 1, 1];
-const map = (layer: object): string =>
+const map = (layer: object, infinite = false): string =>
   JSON.stringify({
-    type: 'map', orientation: 'orthogonal', infinite: false, width: 4, height: 3, tilewidth: 16, tileheight: 16,
+    type: 'map', orientation: 'orthogonal', infinite, width: 4, height: 3, tilewidth: 16, tileheight: 16,
     tilesets: [{ firstgid: 1, name: 't', tilecount: 1, columns: 1, tilewidth: 16, tileheight: 16 }],
     layers: [{ type: 'tilelayer', name: 'ground', id: 1, width: 4, height: 3, x: 0, y: 0, properties: [{ name: 'solid', type: 'bool', value: true }], ...layer }],
   });
@@ -55,8 +55,8 @@ test('it is the first thing in the atlas, and shows the first wrong frame of wha
 });
 
 test('each combination’s verdict stands in its own panel, in every frame that is looked at', async (t) => {
-  const { page } = await shown(t, '#w=grid&seed=1&episode=0&m=step,gamedev+slide+earliest+along,push_out_1&s=float32&f=0');
-  const { played } = await core.world(asked({ scene: 'grid', combinations: ['step', 'gamedev slide earliest along', 'push_out_1'] }));
+  const { page } = await shown(t, '#w=grid&seed=1&episode=1&m=step,gamedev+slide+earliest+along,push_out_1&s=float32&f=0');
+  const { played } = await core.world(asked({ scene: 'grid', episode: 1, combinations: ['step', 'gamedev slide earliest along', 'push_out_1'] }));
   for (const frame of [0, 7, 30]) {
     await page.locator('#worlds .frames input').fill(String(frame));
     await settled(page);
@@ -109,8 +109,9 @@ test('arrow keys play all of them with one wish', async (t) => {
 test('a map of Tiled that is opened is played, compressed or not; what is none is refused in the command line’s words, and what was shown stays', async (t) => {
   const { page } = await shown(t);
   const put = (name: string, text: string): Promise<void> => page.getByLabel('A scene or a map').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
-  for (const [name, layer] of [['plain.tmj', { data }], ['zipped.tmj', { encoding: 'base64', compression: 'zlib', data: zipped }]] as const) {
-    await put(name, map(layer));
+  const packed = { encoding: 'base64', compression: 'zlib' };
+  for (const [name, layer] of [['plain.tmj', { data }], ['zipped.tmj', { ...packed, data: zipped }], ['chunks.tmj', { ...packed, chunks: [{ x: 0, y: 0, width: 4, height: 3, data: zipped }] }]] as const) {
+    await put(name, map(layer, 'chunks' in layer));
     await page.waitForFunction((file) => document.querySelector<HTMLSelectElement>('#worlds select[aria-label=Level]')!.value === file, name);
     assert.equal(await page.locator('#worlds .trouble').innerText(), '');
     assert.match(await page.locator('#worlds .tells').innerText(), /Tiled/);
