@@ -126,6 +126,13 @@ echo "fuzz_sweep 5400 1" >h/state."$(uname -n)"
 run 0 "$PROGRAM" fuzz --programs crashing --targets fuzz_sweep --out h --jobs 1 --minutes 90
 grep -q '^1:30 of fuzzing' h/summary.md || broken "$(cat h/summary.md)"
 
+claim "the next slice is of the target that is most behind its share"
+sed '1a sleep 1' crashing/fuzz_sweep >crashing/fuzz_frame
+chmod +x crashing/fuzz_frame
+echo "fuzz_sweep 599 7" >h/state."$(uname -n)"
+run 0 "$PROGRAM" fuzz --programs crashing --targets fuzz_sweep,fuzz_frame --out h --jobs 1 --minutes 10
+grep -q '^| fuzz_sweep | 7 |' h/summary.md || broken "$(cat h/summary.md)"
+
 claim "a target that cannot run is given up"
 printf '#!/bin/sh\nexit 3\n' >crashing/fuzz_sweep
 run 2 "$PROGRAM" fuzz --programs crashing --targets fuzz_sweep --out e --jobs 1

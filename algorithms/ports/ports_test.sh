@@ -93,6 +93,9 @@ sees_it() {
 }
 ready c cc right
 right=$($digest 100000)
+claim "an answer with another place at the contact is another one"
+$engine all float64 <touching.float64 | sed '2,$s/[^ ]*$/0.12345/' >answers
+run 1 ./compare float64 answers touching.float64 answers
 
 # judged SCALAR: as a stranger is, on SweepSet 1 and in scenes.
 judged() {

@@ -90,7 +90,7 @@ std::string read_frames(std::string_view text) {
   return "";
 }
 std::string frames_example() {
-  return "x,y,w,h,vx,vy,end_x,end_y,intent,mover\n0,0,1,1,4,0,0x1.8p+1,0,slide,hero\n3,0,1,1,0,2,nan,1,any,\n";
+  return "x,y,w,h,vx,vy,end_x,end_y,intent,mover\n0,0,1,1,4,0,0x1.8p+1,0,slide,hero\n3,0,1,0,0,2,nan,1,any,\n";
 }
 
 std::string read_scene_file(std::string_view text) {

@@ -55,6 +55,8 @@ shard.json survey --merge shard.json --out
 shapes.csv judge --shapes box-point shapes.csv --out
 known.csv findings export --csv --db found --explained-by known.csv --out
 END
+mkdir played && cp io.csv played/play.checkpoint.json
+refused played/play.checkpoint.json "$replaced" "$PROGRAM" play played/play.checkpoint.json --out played
 refused report/data/survey.json "$replaced" "$PROGRAM" report --baseline report --out folder/../report
 mkdir new_report first_report
 cp survey/survey.json first_report/

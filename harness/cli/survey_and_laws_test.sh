@@ -42,6 +42,8 @@ diff -r whole before || broken "a shorter run took its place"
 run 0 "$PROGRAM" survey --families grid --queries 9 --scalars float32 --algorithms exact,gamedev,gomez,ericson,m3,noonat,javidx9 --out many
 run 2 "$PROGRAM" survey --families grid --queries 9 $part --out many
 says 'algorithms ericson gamedev gomez \.\.\. noonat, not asked for now;'
+run 2 "$PROGRAM" survey --families grid --queries 9 --scalars float32 --algorithms exact,m3 --out many
+says 'algorithms ericson gamedev gomez javidx9 noonat, not asked for now;'
 run 2 "$PROGRAM" survey --merge part1/survey.json part2/survey.json --seed 7 --out joined.json
 says 'merge'
 

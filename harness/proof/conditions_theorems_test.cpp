@@ -34,5 +34,16 @@ TEST(ConditionsOverReals, TheRecordHasTheWeakestWordsOfEveryMethodAndTheirProofA
   expect_recorded("harness/records/theorems.csv", found);
 }
 
+TEST(ConditionsOverReals, NotTwoFacesEnteredAtOnceExcludesNoQueryThatEntersOne) {
+  std::vector<Cell> of_one_face = truth_cells();
+  std::erase_if(of_one_face, [](const Cell& cell) {
+    const Truth& t = cell.truth.truth;
+    return t.cls != Class::impact || t.face_x == t.face_y;
+  });
+  const auto wrong = std::ranges::find(methods_over_reals(), "end_of_frame", [](const auto& m) { return m.card->id; });
+  const auto stated = std::ranges::find(stated_over_reals(), "edge_alignment", &Stated::method);
+  EXPECT_NE(refuted(*wrong, of_one_face, stated->assume), "");
+}
+
 }  // namespace
 }  // namespace sweeplab::proof

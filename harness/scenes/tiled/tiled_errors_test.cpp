@@ -105,6 +105,9 @@ TEST(TiledErrors, SayFileLineColumnPartAndWhatWasExpected) {
       {map_text(tile_layer("a", "[1,0,0,0, 0,0,0,0, 0,0,0,0]"), R"({ "firstgid":1, "tilewidth":0, "tileheight":0 })"),
        "2:77", "found 1: a tileset without a name, tile 0"},
       {map_text(tile_layer("a", "[1,0,0,0, 0,0,0,0, 0,0,0,0]"),
+                R"({ "firstgid":1, "name":"a\u001bb", "tilewidth":0, "tileheight":0 })"),
+       "2:77", "found 1: tileset 'a\\x1bb', tile 0"},
+      {map_text(tile_layer("a", "[1,0,0,0, 0,0,0,0, 0,0,0,0]"),
                 tileset(R"("fillmode":"preserve-aspect-fit", "tiles":[{ "id":0, "objectgroup":{ "objects":[
        { "id":1, "width":4, "height":4 }] } }], )")),
        "2:77", "found the setting \"fillmode\" in tileset 'tiles'"},

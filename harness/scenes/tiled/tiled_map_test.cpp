@@ -25,6 +25,7 @@ TEST(TiledMaps, EveryEncodingAndEveryVersionGivesTheSameBoxes) {
     EXPECT_EQ(map.extent, (Box<double>{0, 0, 192, 128})) << name;
     EXPECT_TRUE(map.movers.empty() && map.notes.empty()) << name;
   }
+  EXPECT_EQ(read_tiled_map(fixture("level_csv.tmj"), {.merged = false}).obstacles.size(), 25U) << "every tile is a box";
 }
 
 TEST(TiledMaps, InfiniteMapsHaveNegativeTilesAndGroupsAddTheirOffsets) {
