@@ -159,12 +159,13 @@ int write_frames(std::uint64_t seed, int levels) {
   std::mt19937_64 random(seed);
   const auto below = [&](std::uint64_t n) { return random() % n; };
   for (int level = 0; level < levels; ++level) {
-    const int kind = level % 5;
+    const int kind = level % 6;
     const auto number = [&](int from, int to) -> double {
       const double whole = from + double(below(std::uint64_t(to - from + 1)));
       if (kind == 1) return whole + (below(2) == 0 ? std::ldexp(1.0, digits - 3) : 0);
       if (kind == 2) return double(S(whole / 10));
       if (kind == 3) return double(S(whole * (1 + std::ldexp(double(below(5)) - 2, 1 - digits))));
+      if (kind == 5) return double(S(whole / 12) * std::numeric_limits<S>::max());  // sums overflow
       if (kind == 4 && below(2) == 0)
         return std::copysign(double(S(std::ldexp(1 + double(below(8)) / 8, int(below(exponents)) + least))), whole);
       return whole;
