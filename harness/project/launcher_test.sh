@@ -131,7 +131,7 @@ echo 'import sys; print(sys.argv[1:]); sys.exit(1)' >tree/harness/project/mutate
 run 1 tree/sweeplab test --mutants --sample 3
 prints "['--build', '$PWD/tree/build/release', '--sample', '3']"
 
-claim "a mutant that does not compile is invalid, by the compiler's word"
+claim "a mutant that does not compile is invalid, by the compiler's word; one that does is linked with all else as it was"
 mkdir objects
 run 0 env PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$SOURCE_DIR/harness/project" python3 - <<'END'
 import mutate
@@ -139,8 +139,13 @@ build = mutate.Build.__new__(mutate.Build)
 build.folder = build.out = build.tree = "."
 print(build.compile("a.o", ["sh", "-c", "echo it is; echo a.cpp:1: error: no name; exit 1", "-o", "a.o"])[1])
 print(build.compile("a.o", ["true", "-o", "a.o"])[1])
+mutate.execute = lambda words, folder: (print(*words) or 0, ": && c++ a.o -o t lib.a && :")
+build.link("t", {"a.o": "made.o", "b.o": "b.o"})
 END
-prints "a.cpp:1: error: no name"
+prints "a.cpp:1: error: no name
+
+ninja -t commands t
+c++ made.o b.o -o ./t lib.a"
 
 claim "Ctrl-C in the build exits with 130"
 run 0 cmake -S tree -B tree/build/release -DSLEEP=20

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """How strong are the tests? One token or line of a C++ source is changed, and the tests of its room must notice.
 
-A mutant is killed (a test fails, crashes or does not end), survived, equivalent (equivalents.txt says why no test can tell) or
-invalid (it does not compile). One that survives, or a listed equivalent that is killed, and the exit status is 1. The sources are changed in a copy, DIR/tree. What a test program and its room's library hold
-of the changed file is compiled, and linked with a build's other libraries, by that build's own commands."""
+A mutant is killed (a test fails, crashes or does not end), survived, equivalent (equivalents.txt says why no test can
+tell) or invalid (it does not compile). One that survives, or a listed equivalent that is killed, or all invalid, and
+the exit status is 1. The sources are changed in a copy, DIR/tree. What a test program and its room's library hold of
+the changed file is compiled, and linked with a build's other libraries, by that build's own commands."""
 
 import argparse
 import fcntl
@@ -254,6 +255,8 @@ def main():
         counts[status] += 1
         if status in ("survived", "listed, but killed"):
             bad.append(f"{status}: {m.id}: {why}")
+    if counts["invalid"] == len(chosen):
+        bad.append(f"no mutant could be built: see {out}/results.txt")
     print(f"{len(chosen)} of {len(everything)} mutants: " + ", ".join(f"{n} {status}" for status, n in sorted(counts.items())))
     print("\n".join(bad), end="\n" if bad else "")
     return 1 if bad else 0
