@@ -46,6 +46,13 @@ test('pages and figures come from the data files byte for byte', () => {
   for (const name of names) assert.ok(readFileSync(join(a, name)).equals(readFileSync(join(b, name))), name);
 });
 
+test('an interval of a verdict reaches from its low end to its high one', () => {
+  const svg = readFileSync(join(scratch, 'a', 'figures', 'verdicts.svg'), 'utf8');
+  const links = svg.split('aria-label="link"').slice(1).flatMap((group) => [...group.split('</g>')[0]!.matchAll(/d="M([\d.]+),[\d.]+L([\d.]+),/g)]);
+  assert.ok(links.length > 10, `${links.length}`);
+  for (const [path, low, high] of links) assert.ok(Number(low) < Number(high), path);
+});
+
 test('each figure stands alone, as wide as a page of a paper, its letters 6 points and more, in one font', () => {
   const folder = join(scratch, 'a', 'figures');
   const wide = 175;

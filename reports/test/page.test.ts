@@ -208,6 +208,7 @@ for (const width of [1400, 390]) {
       const repaired = card.kind === 'repaired' ? card : cards.find((one) => one.kind === 'repaired' && one.repairs === card.id);
       assert.equal(shown.changes, repaired?.changes.length ?? 0, card.id);
       if (repaired) for (const id of [repaired.repairs!, repaired.id]) assert.ok(shown.text.includes(`algorithms/${id}.h`), card.id);
+      if (card.kind !== 'peer') assert.ok(shown.text.includes(`${card.divisions.verdict} for a verdict`), card.id);
       assert.ok(shown.claims.length > 0, card.id);
       assert.equal(shown.claims.includes('proved'), card.kind === 'exact', card.id);
       assert.equal(shown.claims.filter((known) => known === 'over the reals').length, card.over_reals?.length ?? 0, card.id);
