@@ -179,5 +179,12 @@ SCALAR_TEST(ShapesTruth, IsTheSlowTruthOnAllFamilies) {
   }
 }
 
+SCALAR_TEST(ShapesFamilies, APointOfSidesIsOnASideOrACornerOfItsBox) {
+  for (std::uint64_t i = 0; i < 300; ++i) {
+    const Scene<S> s = families_named({"sides"})[0]->at<S>(Shapes::box_point, 1, i);
+    EXPECT_EQ(truth(s).cls, Class::touch) << text_of(s);
+  }
+}
+
 }  // namespace
 }  // namespace sweeplab::shapes
