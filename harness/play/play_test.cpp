@@ -195,7 +195,7 @@ TEST(ShrunkFrame, OfWhichAnythingWillDoIsOfUnitBoxesAtTheOriginThatRest) {
   EXPECT_EQ(shrunk.obstacles[0].box, (Box<double>{0, 0, 1, 1}));
   EXPECT_EQ(shrunk.movers[0].box, (Box<double>{0, 0, 1, 1}));
   EXPECT_EQ(shrunk.movers[0].controller.motions[0], (Vector<double>{0, 0}));
-  // Of which nothing else will do it stays as it is.
+  // One that nothing else will do for stays as it is.
   EXPECT_EQ(shrink_frame<float>(scene, [](const Scene&) { return false; }).movers[0].box, scene.movers[0].box);
 }
 
