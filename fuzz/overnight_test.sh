@@ -132,6 +132,7 @@ chmod +x crashing/fuzz_frame
 echo "fuzz_sweep 599 7" >h/state."$(uname -n)"
 run 0 "$PROGRAM" fuzz --programs crashing --targets fuzz_sweep,fuzz_frame --out h --jobs 1 --minutes 10
 grep -q '^| fuzz_sweep | 7 |' h/summary.md || broken "$(cat h/summary.md)"
+rm crashing/fuzz_frame
 
 claim "a target that cannot run is given up"
 printf '#!/bin/sh\nexit 3\n' >crashing/fuzz_sweep
